@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import options from './remix.config.js'
 import { foldRemixOptions } from './scripts/vite/fold-remix-options'
-import { keepOutOfPages } from './scripts/vite/keep-out-of-pages'
+import { excludeFromBrowser } from './scripts/vite/exclude-from-browser'
 import { refuseCircularChunks } from './scripts/vite/refuse-circular-chunks'
 import { splitIconImports } from './scripts/vite/split-icon-imports'
 
@@ -26,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [
 		splitIconImports(),
 		foldRemixOptions(),
-		keepOutOfPages('zod'),
+		excludeFromBrowser('zod'),
 		refuseCircularChunks(),
 		tailwindcss(),
 		remix(options),

@@ -7,7 +7,7 @@ import { seedDemo } from '#db/seed'
 import type { Ctx } from './context.server'
 import { createClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
-import { limitsFrom } from './http/limits'
+import { deriveLimits } from './http/limits'
 import { createLiveHub } from './live/hub.server'
 import { createMetrics } from './metrics/metrics.server'
 import { startProcessMetrics } from './metrics/start-process-metrics.server'
@@ -68,7 +68,7 @@ async function boot(): Promise<Server> {
 		...(disk && { disk }),
 		...(env.BACKUP_DIR && { backups: createBackupSchedule(env.BACKUP_DIR, env.BACKUP_HOUR) }),
 		limits: createLimits({
-			demoSessionsPerMinute: limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions,
+			demoSessionsPerMinute: deriveLimits(env.RATE_LIMIT_PER_MINUTE).demoSessions,
 			textsPerDay: env.SMS_PER_DAY,
 		}),
 	}

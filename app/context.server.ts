@@ -36,14 +36,14 @@ export type Ctx = {
 }
 
 /** A browser in which people signed in before, with their user ids. */
-export type KnownDevice = { id: string; userIds: string[] }
+export type TrustedBrowser = { id: string; userIds: string[] }
 
 /** Where a request came from, for the login history, the audit log and limits. */
 export type RequestSource = {
 	ip: string | null
 	userAgent: string | null
 	/** Both are read for changes only. */
-	device?: KnownDevice | null
+	device?: TrustedBrowser | null
 	/** The token of the browser's session; a sign-in ends it. */
 	sessionToken?: string | null
 }
@@ -91,7 +91,7 @@ export type Farm = {
 export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: RequestSource }
 
 /** A context inside one farm the person is a member of: every farm-scoped query starts here. */
-export type FarmCtx = UserCtx & { farm: Farm; role: Role; once?: ReadsOfAnswer }
+export type FarmCtx = UserCtx & { farm: Farm; role: Role; once?: RequestCache }
 
 declare const PERMITTED: unique symbol
 
@@ -102,10 +102,10 @@ declare const PERMITTED: unique symbol
 export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: Record<P, true> }
 
 /** A context inside one farm for background work, such as evaluating its alarms. */
-export type FarmScope = Ctx & { farm: Farm; once?: ReadsOfAnswer }
+export type FarmScope = Ctx & { farm: Farm; once?: RequestCache }
 
 /** Reads shared within one request, keyed by the function that reads. */
-export type ReadsOfAnswer = Map<unknown, { farmId: number; read: Promise<unknown> }>
+export type RequestCache = Map<unknown, { farmId: number; read: Promise<unknown> }>
 
 /**
  * A context inside one farm without a person. Its data is equal for everybody with that role, so the live part

@@ -20,7 +20,7 @@ export default function handleRequest(
 	context: EntryContext,
 ) {
 	const nonce = randomBytes(16).toString('base64')
-	const retryAfter = retryAfterOf(context)
+	const retryAfter = retryAfterHeader(context)
 	if (retryAfter) headers.set('Retry-After', retryAfter)
 	return new Promise<Response>((resolve, reject) => {
 		let failed = false
@@ -56,7 +56,9 @@ export default function handleRequest(
 }
 
 /** The Retry-After of a loader or action; Remix passes on only the cookies of their headers. */
-const retryAfterOf = ({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext) =>
+const retryAfterHeader = ({
+	staticHandlerContext: { actionHeaders, loaderHeaders },
+}: EntryContext) =>
 	[...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
 		.map((headers) => headers.get('Retry-After'))
 		.find(Boolean)

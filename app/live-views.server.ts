@@ -6,16 +6,16 @@ import { readFarmFrame } from '~/shell/read-farm-frame.server'
 import { readReading } from '~/areas/readings/pages/calibration/sensor/read-reading.server'
 import { readZone } from '~/areas/control/pages/read-zone.server'
 import { readDashboard } from '~/areas/overview/pages/dashboard/read-tab.server'
-import { tabOf } from '~/areas/overview/pages/dashboard/tabs'
+import { parseTab } from '~/areas/overview/pages/dashboard/tabs'
 import { readHydroponic } from '~/areas/overview/pages/hydroponic/read-hydroponic.server'
 import { healthRow } from '~/areas/readings/pages/sensor-health/health-view.server'
 import { readHealthList } from '~/areas/readings/pages/sensor-health/read-health-list.server'
 import { readSensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 
 /** Messages that change only the live part of a page, because its frame shows them. */
-const BESIDES = ['alarms', 'commands', 'discovery', 'equipment']
+const FRAME_MESSAGES = ['alarms', 'commands', 'discovery', 'equipment']
 /** Messages covered by a page that shows devices and sensors in its live part alone. */
-const WHOLE = [...BESIDES, 'calibration', 'devices']
+const DEVICE_MESSAGES = [...FRAME_MESSAGES, 'calibration', 'devices']
 
 /**
  * The live views of pages, each with its period while somebody looks, and the messages that need no reload of
@@ -25,24 +25,24 @@ const WHOLE = [...BESIDES, 'calibration', 'devices']
 const LIVE_VIEWS = {
 	dashboard: {
 		everyMs: 4_000,
-		covers: WHOLE,
-		read: (ctx, about) => readDashboard(ctx, tabOf(about)),
+		covers: DEVICE_MESSAGES,
+		read: (ctx, about) => readDashboard(ctx, parseTab(about)),
 	},
-	hydroponic: { everyMs: 5_000, covers: WHOLE, read: (ctx) => readHydroponic(ctx) },
-	control: { everyMs: 2_000, covers: WHOLE, read: (ctx, about) => readZone(ctx, about) },
+	hydroponic: { everyMs: 5_000, covers: DEVICE_MESSAGES, read: (ctx) => readHydroponic(ctx) },
+	control: { everyMs: 2_000, covers: DEVICE_MESSAGES, read: (ctx, about) => readZone(ctx, about) },
 	calibration: {
 		everyMs: 2_000,
-		covers: BESIDES,
+		covers: FRAME_MESSAGES,
 		read: (ctx, about) => readReading(ctx, Number(about)),
 	},
 	'sensor-health': {
 		everyMs: 10_000,
-		covers: WHOLE,
+		covers: DEVICE_MESSAGES,
 		read: (ctx, about) => readHealthList(ctx, about),
 	},
 	sensor: {
 		everyMs: 10_000,
-		covers: BESIDES,
+		covers: FRAME_MESSAGES,
 		read: async (ctx, about) =>
 			healthRow(ctx, await readSensorHealth(ctx, { pointId: Number(about) })),
 	},
@@ -55,19 +55,19 @@ const LIVE_VIEWS = {
 	}
 >
 type Name = keyof typeof LIVE_VIEWS
-type DataOf<N extends Name> = Awaited<ReturnType<(typeof LIVE_VIEWS)[N]['read']>>
+type ViewData<N extends Name> = Awaited<ReturnType<(typeof LIVE_VIEWS)[N]['read']>>
 
 /** Loads the live part of a page, for its loader to return as `live`. */
 export async function loadLiveView<N extends Name>(
 	ctx: LiveCtx,
 	name: N,
 	about = '',
-): Promise<LiveView<DataOf<N>>> {
+): Promise<LiveView<ViewData<N>>> {
 	const of = `${name}:${about}`
 	const known = freshView(ctx, of) as StreamedView | null
-	if (known) return { ...known, data: known.data.page as DataOf<N> }
+	if (known) return { ...known, data: known.data.page as ViewData<N> }
 	const now = ctx.now()
-	const data = (await LIVE_VIEWS[name].read(ctx, about)) as DataOf<N>
+	const data = (await LIVE_VIEWS[name].read(ctx, about)) as ViewData<N>
 	return { farmId: ctx.farm.id, of, now, data }
 }
 

@@ -11,7 +11,7 @@ import {
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BareFrame } from './shell/frame/bare-frame'
-import { LateScripts } from './shell/late-scripts'
+import { DeferredScripts } from './shell/deferred-scripts'
 import { useNonce } from './shell/nonce'
 import { PageError, errorTitle } from './shell/page-error'
 import { NoScriptRefresh } from './shell/live/refresh-without-scripts'
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{children}
 				<RouteAnnouncer />
 				<ScrollRestoration nonce={nonce} />
-				<LateScripts nonce={nonce} />
+				<DeferredScripts nonce={nonce} />
 			</body>
 		</html>
 	)

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every URL of the product. Screens with two addresses are one line each. */
-const both = (paths: string[], file: string) =>
+const twoPaths = (paths: string[], file: string) =>
 	paths.map((path) => route(path, file, { id: `${file}:${path}` }))
 
 export default [
@@ -15,7 +15,7 @@ export default [
 		route('calibration', 'areas/readings/pages/calibration/route.tsx'),
 		route('calibration/:pointId', 'areas/readings/pages/calibration/sensor/route.tsx'),
 		route('calibration/kinds/:type', 'areas/readings/pages/calibration/kind.tsx'),
-		...both(['zone-control', 'zones'], 'areas/control/pages/route.tsx'),
+		...twoPaths(['zone-control', 'zones'], 'areas/control/pages/route.tsx'),
 		route('zone-control/plan', 'areas/control/pages/plan/route.tsx'),
 		route('zone-control/plan/settings', 'areas/control/pages/plan/settings.tsx'),
 		route('zone-control/rehearsal', 'areas/automation/pages/rehearsal/rehearsal.tsx'),
@@ -35,7 +35,10 @@ export default [
 		route('energy', 'areas/automation/pages/energy/route.tsx'),
 		route('energy/prices', 'areas/automation/pages/energy/prices.tsx'),
 		route('emergency-stop', 'areas/control/pages/emergency-stop.tsx'),
-		...both(['planting-cycles', 'task-scheduler'], 'areas/growing/pages/planting-cycles/route.tsx'),
+		...twoPaths(
+			['planting-cycles', 'task-scheduler'],
+			'areas/growing/pages/planting-cycles/route.tsx',
+		),
 		route('planting-cycles/new', 'areas/growing/pages/planting-cycles/new.tsx'),
 		route('planting-cycles/clean-up', 'areas/growing/pages/planting-cycles/clean-up.tsx'),
 		route('planting-cycles/trays', 'areas/growing/pages/planting-cycles/trays/route.tsx'),
@@ -71,7 +74,7 @@ export default [
 		route('plant-diagnosis', 'areas/plant-health/pages/diagnosis/route.tsx'),
 		route('plant-diagnosis/model', 'areas/plant-health/pages/diagnosis/model/route.tsx'),
 		route('plant-diagnosis/:diagnosisId', 'areas/plant-health/pages/diagnosis/result/route.tsx'),
-		...both(['crop-inventory', 'lots'], 'areas/growing/pages/inventory/route.tsx'),
+		...twoPaths(['crop-inventory', 'lots'], 'areas/growing/pages/inventory/route.tsx'),
 		route('crop-inventory/:batchId/price', 'areas/growing/pages/inventory/price.tsx'),
 		route(
 			'planting-cycles/:cycleId/harvest',
@@ -101,7 +104,10 @@ export default [
 		route('ecommerce/orders/:orderId', 'areas/selling/pages/orders/order.tsx'),
 		route('ecommerce/orders/:orderId/cancel', 'areas/selling/pages/orders/cancel.tsx'),
 		route('ecommerce/orders/:orderId/label', 'areas/selling/pages/orders/label.tsx'),
-		...both(['local-agent-install', 'agent-install'], 'areas/equipment/pages/agents/install.tsx'),
+		...twoPaths(
+			['local-agent-install', 'agent-install'],
+			'areas/equipment/pages/agents/install.tsx',
+		),
 		route('agent-download', 'areas/equipment/pages/agents/download.tsx'),
 		route('debug-downloads', 'areas/equipment/pages/agents/debug-downloads.tsx'),
 		route('local-agent-install/agents/:agentId', 'areas/equipment/pages/agents/agent.tsx'),
@@ -117,20 +123,20 @@ export default [
 		route('device-models', 'areas/equipment/pages/device-models/known-models.tsx'),
 		route('device-models/own', 'areas/equipment/pages/device-models/own-models.tsx'),
 		route('device-models/try', 'areas/equipment/pages/device-models/try-model.tsx'),
-		...both(
+		...twoPaths(
 			['network-discovery', 'hardware-discovery'],
 			'areas/equipment/pages/network/discovery.tsx',
 		),
 		route('network-discovery/assign', 'areas/equipment/pages/network/assign.tsx'),
 		route('network-discovery/devices/:deviceId', 'areas/equipment/pages/network/device.tsx'),
 		route('network-discovery/devices/:deviceId/remote', 'areas/equipment/pages/network/remote.tsx'),
-		...both(
+		...twoPaths(
 			['equipment-binding', 'equipment-mapping', 'network-map'],
 			'areas/equipment/pages/network/binding.tsx',
 		),
 		route('equipment-discovery', 'areas/equipment/pages/network/equipment.tsx'),
 		route('container-control', 'areas/equipment/pages/network/container.tsx'),
-		...both(['farm-setup', 'setup'], 'areas/equipment/pages/network/setup.tsx'),
+		...twoPaths(['farm-setup', 'setup'], 'areas/equipment/pages/network/setup.tsx'),
 		route('farm-equipment-setup', 'areas/equipment/pages/network/equipment-setup.tsx'),
 		route('farm-equipment-setup/grow-cloud', 'areas/equipment/pages/grow-cloud/route.tsx'),
 		route('farm-equipment-setup/grow-cloud/accept', 'areas/equipment/pages/grow-cloud/accept.tsx'),

@@ -18,7 +18,7 @@ const FORMAT = 'v1'
  * AES-256-GCM with keys derived from the server's secret; older secrets are used only to decrypt.
  */
 export function createVault(secret: string, olderSecrets: readonly string[] = []): Vault {
-	const keys = [secret, ...olderSecrets].map(keyOf)
+	const keys = [secret, ...olderSecrets].map(deriveKey)
 	const [newest] = keys as [Key]
 	return {
 		seal(plain, purpose) {
@@ -46,7 +46,7 @@ export function createVault(secret: string, olderSecrets: readonly string[] = []
 type Key = { id: string; key: Buffer }
 
 /** The key's id identifies its secret without revealing anything about it. */
-function keyOf(secret: string): Key {
+function deriveKey(secret: string): Key {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', 'smart-farm-control vault', 32))
 	return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 8) }
 }

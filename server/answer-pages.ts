@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { areaOf, routesByArea } from './areas'
+import { pathSegment, routesBySegment } from './routes-by-segment'
 
 type Handle = (request: Request) => Promise<Response>
 
@@ -11,14 +11,14 @@ const MANIFEST = '/__manifest'
  * the product has its own handler with only its routes. They are created on first use.
  */
 export function answerPages(build: ServerBuild, mode: string): Handle {
-	const areas = routesByArea(build.routes)
+	const areas = routesBySegment(build.routes)
 	const handlers = new Map<string, Handle>()
 	const whole = handlerFor(build)
 
 	return (request) => {
 		const { pathname } = new URL(request.url)
 		if (pathname === MANIFEST) return whole(request)
-		const area = areaOf(pathname)
+		const area = pathSegment(pathname)
 		return handlerOf(areas.has(area) ? area : '')(request)
 	}
 

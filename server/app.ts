@@ -24,7 +24,7 @@ import { refuseWithoutDatabase } from './refuse-without-database'
 import { staticFiles } from './static-files'
 import { redirectInstaller } from './redirect-installer'
 import { receiveBatch } from './receive-batch'
-import { takeTurns } from './take-turns'
+import { limitPageConcurrency } from './limit-page-concurrency'
 import { warnAboutProxy } from './warn-about-proxy'
 
 /** The middleware of every request, in order. */
@@ -55,7 +55,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(refuseChangesOnFullDisk(ctx))
 	app.use(['/api', ...INFLUX_PATHS], answerWith(dispatchApi))
 	const atOnce = ctx.db.engine === 'sqlite' ? 2 : 8 // PostgreSQL works meanwhile
-	const pages = takeTurns(answerPages(build, env.NODE_ENV), { atOnce, state: ctx.state })
+	const pages = limitPageConcurrency(answerPages(build, env.NODE_ENV), { atOnce, state: ctx.state })
 	app.use(answerWith(pages))
 	app.use(answerFailure(ctx))
 	return app

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
-import { limitsFrom } from '~/http/limits'
+import { deriveLimits } from '~/http/limits'
 import { CALLER, isPerson } from './identify-caller'
 import { READS, refuseRequest, type Refusal } from './refuse-request'
 import { WindowCounter } from './window-counter'
@@ -14,7 +14,7 @@ const WINDOW_MS = 60_000
 /** Refuses requests above a caller's limit, and bodies that are too large for every call. */
 export function limitRequests({ env, now }: Server): RequestHandler {
 	const counter = new WindowCounter(WINDOW_MS)
-	const limits = limitsFrom(env.RATE_LIMIT_PER_MINUTE)
+	const limits = deriveLimits(env.RATE_LIMIT_PER_MINUTE)
 
 	return (request, response, next) => {
 		const caller = request.headers[CALLER]?.toString()

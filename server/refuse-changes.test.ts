@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Server } from '~/boot.server'
 import { refuseChangesOnFullDisk } from './refuse-changes'
 
-function statusOf(method: string, path: string, level = 'full'): number | 'passed' {
+function requestStatus(method: string, path: string, level = 'full'): number | 'passed' {
 	let outcome: number | 'passed' = 0
 	const response = { on() {}, end() {}, writeHead: (status: number) => void (outcome = status) }
 	const request = { method, path, url: path, headers: {} }
@@ -27,7 +27,7 @@ test.each([
 	['GET', '/dashboard'],
 	['GET', '/api/planting-cycles'],
 ])('on a full disk %s %s works', (method, path) => {
-	expect(statusOf(method, path)).toBe('passed')
+	expect(requestStatus(method, path)).toBe('passed')
 })
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
 	['DELETE', '/api/planting-cycles/1'],
 	['POST', '/dashboard'],
 ])('on a full disk %s %s is refused, and with room it is not', (method, path) => {
-	expect(statusOf(method, path)).toBe(503)
-	expect(statusOf(method, path, 'low')).toBe('passed')
+	expect(requestStatus(method, path)).toBe(503)
+	expect(requestStatus(method, path, 'low')).toBe('passed')
 })

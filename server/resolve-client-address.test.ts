@@ -7,7 +7,10 @@ import { resolveClientAddress } from './resolve-client-address'
 
 const NEAR = parseTrustedProxies('127.0.0.0/8, ::1, 10.0.0.0/8')
 
-function addressOf(socketAddress: string | undefined, forwarded: string | null): string | null {
+function resolvedAddress(
+	socketAddress: string | undefined,
+	forwarded: string | null,
+): string | null {
 	const socket = { remoteAddress: socketAddress } as Socket
 	const headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
 	return resolveClientAddress({ socket, headers }, NEAR)
@@ -26,7 +29,7 @@ test.each([
 	['', '203.0.113.9', null],
 	[undefined, '203.0.113.9', null],
 ])('from %s, forwarded for %j, comes %s', (socket, forwarded, address) =>
-	expect(addressOf(socket, forwarded)).toBe(address),
+	expect(resolvedAddress(socket, forwarded)).toBe(address),
 )
 
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constant('127.0.0.1'))
@@ -35,10 +38,10 @@ test('X-Forwarded-For of an unknown sender is ignored: the address of the socket
 	const stranger = fc.ipV4().filter((address) => !/^(127|10)\./.test(address))
 	fc.assert(
 		fc.property(stranger, fc.array(anything), (socket, sent) => {
-			expect(addressOf(socket, sent.join(','))).toBe(socket)
+			expect(resolvedAddress(socket, sent.join(','))).toBe(socket)
 			// Behind a proxy that appends to the header, a client's own entries change nothing
 			// either.
-			expect(addressOf('127.0.0.1', [...sent, socket].join(', '))).toBe(socket)
+			expect(resolvedAddress('127.0.0.1', [...sent, socket].join(', '))).toBe(socket)
 		}),
 	)
 })

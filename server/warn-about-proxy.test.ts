@@ -7,7 +7,7 @@ import { warnAboutProxy } from './warn-about-proxy'
 const FORWARDED = { 'x-forwarded-for': '203.0.113.9' }
 const PUBLIC = { host: 'farm.example' }
 
-function warningsOf(visits: { from: string; headers: object }[]): string[] {
+function collectWarnings(visits: { from: string; headers: object }[]): string[] {
 	const warnings: string[] = []
 	const log = { warn: (_fields: object, message: string) => void warnings.push(message) }
 	const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://farm.example' })
@@ -25,15 +25,15 @@ test.each([
 	['a visitor in the network', '192.168.1.7', PUBLIC],
 	['a stranger who makes it up', '198.51.100.4', { ...PUBLIC, ...FORWARDED }],
 ])('%s is nothing to warn of', (_what, from, headers) => {
-	expect(warningsOf([{ from, headers }])).toEqual([])
+	expect(collectWarnings([{ from, headers }])).toEqual([])
 })
 
 test('a proxy that names no visitor is warned of, once', () => {
 	const visit = { from: '::ffff:127.0.0.1', headers: PUBLIC }
-	expect(warningsOf([visit, visit])).toEqual([expect.stringContaining('reverse-proxies.md')])
+	expect(collectWarnings([visit, visit])).toEqual([expect.stringContaining('reverse-proxies.md')])
 })
 
 test('a proxy on another machine that is not trusted is warned of, once', () => {
 	const visit = { from: '10.0.0.2', headers: { ...PUBLIC, ...FORWARDED } }
-	expect(warningsOf([visit, visit])).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
+	expect(collectWarnings([visit, visit])).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
 })

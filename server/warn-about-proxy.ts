@@ -31,11 +31,11 @@ export function warnAboutProxy({ env, log }: Server): RequestHandler {
 		if (headers['x-forwarded-for'] !== undefined) {
 			if (!isTrusted(from, TRUSTED_PROXIES) && isTrusted(from, OWN_NETWORKS))
 				warnOnce(UNTRUSTED, from)
-		} else if (isBehindProxy && hostnameOf(headers.host) === publicHost) {
+		} else if (isBehindProxy && parseHostname(headers.host) === publicHost) {
 			if (isTrusted(from, TRUSTED_PROXIES)) warnOnce(SILENT, from)
 		}
 		next()
 	}
 }
 
-const hostnameOf = (host = '') => host.replace(/:\d+$/, '').toLowerCase()
+const parseHostname = (host = '') => host.replace(/:\d+$/, '').toLowerCase()

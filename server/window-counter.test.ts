@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitsFrom } from '~/http/limits'
+import { deriveLimits } from '~/http/limits'
 import { WindowCounter } from './window-counter'
 
 test('calls over the limit are told how long to wait', () => {
@@ -38,13 +38,13 @@ test('no window allows more calls than the limit, even when the clock jumps', ()
 })
 
 test('all limits follow from one number, and 0 removes them', () => {
-	expect(limitsFrom(600)).toEqual({
+	expect(deriveLimits(600)).toEqual({
 		changes: 600,
 		changesOfNobody: 120,
 		reads: 3000,
 		demoSessions: 30,
 		streams: 20,
 	})
-	expect(Math.min(...Object.values(limitsFrom(1)))).toBe(1)
-	expect(Math.min(...Object.values(limitsFrom(0)))).toBe(Infinity)
+	expect(Math.min(...Object.values(deriveLimits(1)))).toBe(1)
+	expect(Math.min(...Object.values(deriveLimits(0)))).toBe(Infinity)
 })

@@ -10,7 +10,7 @@ import { parseJson } from '~/http/parse-json'
 import { readBytes, readJson } from '~/http/read-body.server'
 import { requestSource } from '~/http/request-source.server'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireFarmById, requireUser } from '~/http/require.server'
+import { requireFarmById, requireUser } from '~/http/require-farm.server'
 import { requireSameOrigin } from '~/http/same-origin.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { unpackBatch } from '~/areas/readings/services/unpack-batch.server'
@@ -97,7 +97,7 @@ async function carryOut(
 	return Response.json(answer, { status: operation.status ?? 200 })
 }
 
-type Asked = {
+type ApiCall = {
 	operation: Operation
 	request: Request
 	url: URL
@@ -106,7 +106,7 @@ type Asked = {
 }
 
 /** Authorizes a call and loads its subject. Throws Fault before any data is returned. */
-async function authorize(asked: Asked): Promise<{ ctx: object }> {
+async function authorize(asked: ApiCall): Promise<{ ctx: object }> {
 	const { operation, request } = asked
 	if (operation.auth === 'agent') return { ctx: await requireAgent(request) }
 	if (operation.auth === 'import') return { ctx: await requireImport(request) }
@@ -115,14 +115,14 @@ async function authorize(asked: Asked): Promise<{ ctx: object }> {
 	const user = await requireUser(request)
 	const { permission, selfParam, farmInForm } = operation
 	if (!permission || (farmInForm && !asked.url.searchParams.has('farmId'))) return { ctx: user }
-	const entered = await enterSubject(user, asked)
+	const entered = await loadSubject(user, asked)
 	const isAboutSelf = selfParam !== undefined && asked.params[selfParam] === user.user.id
 	if (!isAboutSelf) requirePermission(entered.ctx, permission)
 	return farmInForm ? { ctx: user } : entered
 }
 
 /** Loads the farm of a call, and the subject that its address or body names. */
-async function enterSubject(user: UserCtx, asked: Asked): Promise<{ ctx: FarmCtx }> {
+async function loadSubject(user: UserCtx, asked: ApiCall): Promise<{ ctx: FarmCtx }> {
 	const params = { ...asked.params, ...(await subjectInBody(asked)) }
 	const named = Object.keys(params).find(isSubject)
 	const farm = () => requireFarmById(user, params['farmId'] ?? asked.url.searchParams.get('farmId'))
@@ -136,7 +136,7 @@ const BODY_SUBJECTS = {
 }
 
 /** Checks access to what a body names before the rest of it is validated; an invalid id names nothing. */
-async function subjectInBody({ operation, bodyOnce }: Asked): Promise<Params> {
+async function subjectInBody({ operation, bodyOnce }: ApiCall): Promise<Params> {
 	const field = operation.subjectInBody
 	if (!field) return {}
 	const { param, id } = BODY_SUBJECTS[field]

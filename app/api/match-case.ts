@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The allowed words of an enumerated field. */
-function wordsOf(field: z.core.$ZodType): readonly string[] {
+function listAllowedWords(field: z.core.$ZodType): readonly string[] {
 	let schema = field
 	while (
 		schema instanceof z.ZodOptional ||
@@ -16,7 +16,8 @@ function wordsOf(field: z.core.$ZodType): readonly string[] {
 export function matchCase(query: z.ZodObject, sent: Record<string, string>) {
 	const inCase = ([name, value]: [string, string]) => {
 		const field = query.shape[name]
-		const word = field && wordsOf(field).find((one) => one.toLowerCase() === value.toLowerCase())
+		const word =
+			field && listAllowedWords(field).find((one) => one.toLowerCase() === value.toLowerCase())
 		return [name, word ?? value]
 	}
 	return Object.fromEntries(Object.entries(sent).map(inCase)) as Record<string, string>

@@ -16,7 +16,7 @@ type CallCtx<O extends Operation> = O['auth'] extends 'none'
 			: UserCtx
 
 /** The subject that the address names (`{lotId}` gives `lot`), loaded before the permission is checked. */
-type SubjectOf<P extends string> = {
+type PathSubject<P extends string> = {
 	[N in ParamNames<P> & keyof Subjects]: Subjects[N]
 }[ParamNames<P> & keyof Subjects]
 
@@ -30,7 +30,7 @@ type CallInput<O extends Operation> = {
 			: undefined
 	request: Request
 	url: URL
-} & ([SubjectOf<O['path']>] extends [never] ? unknown : SubjectOf<O['path']>)
+} & ([PathSubject<O['path']>] extends [never] ? unknown : PathSubject<O['path']>)
 
 /** The result of a handler: the answer of its schema, or a response of its own. */
 type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.ZodType }
@@ -54,7 +54,7 @@ export type Amendment<O extends Operation> = {
 /** A handler with a check beyond the permission, such as who wrote an entry. */
 export type Guarded<O extends Operation> = {
 	/** Throws Fault forbidden, before the query and the body are validated. */
-	guard: (ctx: CallCtx<O>, subject: SubjectOf<O['path']>) => void
+	guard: (ctx: CallCtx<O>, subject: PathSubject<O['path']>) => void
 	handle: Handler<O>
 }
 

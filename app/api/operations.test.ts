@@ -4,23 +4,23 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { API } from '~/api/index.server'
 import {
-	operationsOfAnybody,
-	operationsOfSenders,
+	publicOperations,
+	senderOperations,
 	operationsOnFarms,
 } from '../../tests/support/walked-operations'
 
 const name = ({ method, path }: Operation) => `${method} ${path}`
-const namesOf = (operations: readonly Operation[]) => operations.map(name).sort()
+const sortedNames = (operations: readonly Operation[]) => operations.map(name).sort()
 
 test('every operation of the contract has exactly one handler, and there are no other handlers', () => {
-	expect(namesOf(API.map(({ operation }) => operation))).toEqual(namesOf(OPERATIONS))
+	expect(sortedNames(API.map(({ operation }) => operation))).toEqual(sortedNames(OPERATIONS))
 })
 
 test('every call of a person names its permission on a farm, or that it is only about the person', () => {
 	const silent = OPERATIONS.filter(({ auth, permission, about }) =>
 		auth === 'user' ? (permission === undefined) === (about === undefined) : permission || about,
 	)
-	expect(namesOf(silent)).toEqual([])
+	expect(sortedNames(silent)).toEqual([])
 })
 
 test('no call about only a person names a farm or anything on one', () => {
@@ -32,17 +32,17 @@ test('no call about only a person names a farm or anything on one', () => {
 	)
 	// a customer belongs only to its owner, whatever the roles on its farm
 	const rest = namesAFarm.filter(({ path }) => !path.startsWith('/api/customers/'))
-	expect(namesOf(rest)).toEqual([])
+	expect(sortedNames(rest)).toEqual([])
 })
 
 test('every operation describes its answer, in a schema or in words', () => {
 	const silent = OPERATIONS.filter(
 		({ answer, summary }) => !summary || !(answer instanceof z.ZodType || answer.length > 0),
 	)
-	expect(namesOf(silent)).toEqual([])
+	expect(sortedNames(silent)).toEqual([])
 })
 
 test('every operation is asked in the walks as each role or through all routes', () => {
-	const walked = new Set([...operationsOnFarms, ...operationsOfSenders, ...operationsOfAnybody])
-	expect(namesOf([...walked])).toEqual(namesOf(OPERATIONS))
+	const walked = new Set([...operationsOnFarms, ...senderOperations, ...publicOperations])
+	expect(sortedNames([...walked])).toEqual(sortedNames(OPERATIONS))
 })

@@ -2,7 +2,7 @@ import type { Env } from '../env.server'
 import { createGrowCloudClient, type GrowCloudClient } from './grow-cloud.server'
 import { createMailClient, type MailClient } from './mail.server'
 import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
-import { sellerOf, type Seller } from './payments/seller'
+import { readSeller, type Seller } from './payments/seller'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
 import { createShopClients } from './stores/create-shop-clients.server'
 import type { ShopClient } from './stores/shop-client'
@@ -37,10 +37,10 @@ export type Clients = {
 
 export function createClients(env: Env): Clients {
 	return {
-		mail: mailOf(env),
-		sms: smsOf(env),
+		mail: createMail(env),
+		sms: createSms(env),
 		payments: createPaymentGateway(env),
-		seller: sellerOf(env),
+		seller: readSeller(env),
 		shops: createShopClients({
 			shopify: { url: env.SHOP_API_URL },
 			woocommerce: { allowPrivate: env.ALLOW_PRIVATE_SHOPS },
@@ -53,12 +53,12 @@ export function createClients(env: Env): Clients {
 	}
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {
+function createMail({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {
 	if (SMTP_URL) return createMailClient({ smtpUrl: SMTP_URL, from: MAIL_FROM })
 	return NODE_ENV === 'development' || DEMO ? 'outbox' : 'log'
 }
 
-function smsOf(env: Env): SmsClient | 'outbox' | 'log' {
+function createSms(env: Env): SmsClient | 'outbox' | 'log' {
 	const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from, SMS_API_URL: apiUrl } = env
 	if (account && token && from) return createSmsClient({ apiUrl, account, token, from })
 	if (account || token || from)

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { getJson, type JsonResponse } from './get-json.server'
 import { blockedUrlReason } from './post-to-public-url.server'
 import { publicLookup } from './public-address.server'
-import { asksForPause, pauseOf, sendsOn, unreachable } from './unreachable'
+import { asksForPause, parseRetryAfter, redirectFault, unreachableFault } from './unreachable-fault'
 
 /** Address and key of a grow-controller cloud, and its timeout. */
 export type CloudAccess = { baseUrl: string; apiKey: string; timeoutMs: number }
@@ -69,7 +69,7 @@ export function createGrowCloudClient({
 			...(body && { body }),
 			...(!allowPrivate && { lookup }),
 		}).catch((error: unknown) => {
-			throw unreachable(url.host, error, AT_ADDRESS)
+			throw unreachableFault(url.host, error, AT_ADDRESS)
 		})
 		if (answer.status < 200 || answer.status > 299) throw refused(url.host, answer)
 		return answer
@@ -99,8 +99,8 @@ function refused(host: string, { status, headers }: JsonResponse): Fault {
 		return new Fault('invalid', `${host} does not allow this to the API key`, AT_KEY)
 	if (status === 404)
 		return new Fault('invalid', `There is no grow cloud at this address of ${host}`, AT_ADDRESS)
-	if (status >= 300 && status < 400) return sendsOn(host, AT_ADDRESS)
-	const retryAfterS = pauseOf(headers['retry-after'])
+	if (status >= 300 && status < 400) return redirectFault(host, AT_ADDRESS)
+	const retryAfterS = parseRetryAfter(headers['retry-after'])
 	if (status === 429) return asksForPause(host, retryAfterS ?? 60)
 	const pause = retryAfterS ? { retryAfterS } : {}
 	return new Fault('unavailable', `${host} answered with an error (${status})`, pause)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { getJson, type JsonResponse } from './get-json.server'
 import { blockedUrlReason } from './post-to-public-url.server'
 import { publicLookup } from './public-address.server'
-import { asksForPause, pauseOf, sendsOn, unreachable } from './unreachable'
+import { asksForPause, parseRetryAfter, redirectFault, unreachableFault } from './unreachable-fault'
 
 /** Address and key of a model. One on a farm's own machine may need no key. */
 export type ModelAccess = { baseUrl: string; model: string; apiKey: string | null }
@@ -74,10 +74,10 @@ export function createVisionModelClient({
 				headers: apiKey === null ? {} : { Authorization: `Bearer ${apiKey}` },
 				timeoutMs,
 				maxBytes: MAX_BYTES,
-				body: requestOf(model, picture),
+				body: buildRequest(model, picture),
 				...(!allowPrivate && { lookup }),
 			}).catch((error: unknown) => {
-				throw unreachable(url.host, error, AT_ADDRESS)
+				throw unreachableFault(url.host, error, AT_ADDRESS)
 			})
 			if (answer.status < 200 || answer.status > 299) throw refused(url.host, answer)
 			const chat = ChatAnswer.safeParse(answer.body).data
@@ -87,7 +87,7 @@ export function createVisionModelClient({
 	}
 }
 
-const requestOf = (model: string, picture: Buffer) => ({
+const buildRequest = (model: string, picture: Buffer) => ({
 	model,
 	temperature: 0,
 	max_tokens: MOST_TOKENS,
@@ -145,8 +145,8 @@ function refused(host: string, { status, headers }: JsonResponse): Fault {
 		return new Fault('invalid', `${host} did not accept the API key`, AT_KEY)
 	if (status === 404)
 		return new Fault('invalid', `${host} knows no such model at this address`, AT_ADDRESS)
-	if (status >= 300 && status < 400) return sendsOn(host, AT_ADDRESS)
-	const retryAfterS = pauseOf(headers['retry-after'])
+	if (status >= 300 && status < 400) return redirectFault(host, AT_ADDRESS)
+	const retryAfterS = parseRetryAfter(headers['retry-after'])
 	if (status === 429) return asksForPause(host, retryAfterS ?? 60)
 	return new Fault('unavailable', `${host} answered with an error (${status})`)
 }

@@ -55,13 +55,13 @@ const refusal = (status: number, text: string, more: Record<string, unknown> = {
 function invalid(error: z.ZodError): Response {
 	const details = error.issues.map(({ path, message }) => ({
 		field: path.join('.'),
-		message: inWords(path.join('.'), message),
+		message: formatFieldError(path.join('.'), message),
 	}))
 	return refusal(400, details[0]?.message ?? 'The request is not valid', { details })
 }
 
 /** Names the field where a schema has no message of its own and zod says “expected number, received NaN”. */
-const inWords = (field: string, message: string): string =>
+const formatFieldError = (field: string, message: string): string =>
 	message.replace(
 		/^Invalid input: expected (\w+), received (\w+)$/,
 		(_, wanted: string, sent: string) =>

@@ -3,13 +3,13 @@ import type { Permission } from '@sfc/domain/platform/permissions'
 import { server, type Server } from '../boot.server'
 import type { FarmCtx, Permitted, UserCtx } from '../context.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { requireFarm, requireUser } from './require.server'
+import { requireFarm, requireUser } from './require-farm.server'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
 /** Who may open a page: everybody, everybody who is signed in, or members with a permission on the farm. */
 export type Access = 'public' | 'person' | Permission
-export type CtxOf<A extends Access> = A extends 'public'
+export type AccessCtx<A extends Access> = A extends 'public'
 	? Server
 	: A extends 'person'
 		? UserCtx
@@ -42,7 +42,7 @@ export async function authorizePage<A extends Access, W extends Permission, S>(
 		? await subject({ request, params })
 		: ({ ctx: await contextFor(permission, { request, params }) } as S)
 	if (permission !== 'public' && permission !== 'person')
-		requirePermission(farmOf(entered), permission)
+		requirePermission(toFarmCtx(entered), permission)
 	return { ...entered, request, params }
 }
 
@@ -52,12 +52,12 @@ export async function authorizeAction<A extends Access, W extends Permission, S>
 	args: Args,
 ) {
 	const at = await authorizePage(options, args)
-	if (options.send) requirePermission(farmOf(at), options.send)
+	if (options.send) requirePermission(toFarmCtx(at), options.send)
 	return at as AuthorizedAction<S, A, W>
 }
 
 /** The farm context; the type of the options guarantees that pages about a farm have one. */
-const farmOf = (entered: unknown): FarmCtx => (entered as { ctx: FarmCtx }).ctx
+const toFarmCtx = (entered: unknown): FarmCtx => (entered as { ctx: FarmCtx }).ctx
 
 async function contextFor(permission: Access, { request, params }: Args) {
 	if (permission === 'public') return server()

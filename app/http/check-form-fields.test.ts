@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkFormFields } from './check-form-fields'
 
-const formOf = (entries: readonly (readonly [string, string])[]) => {
+const createForm = (entries: readonly (readonly [string, string])[]) => {
 	const form = new FormData()
 	for (const [name, value] of entries) form.append(name, value)
 	return form
@@ -39,7 +39,7 @@ test.each([
 		[['stages[0].name', 'x'], intent({ type: 'remove', payload: { name: 'stages', index: 0 } })],
 	],
 ] as const)('%s are taken', (_what, entries) => {
-	expect(() => checkFormFields(formOf(entries))).not.toThrow()
+	expect(() => checkFormFields(createForm(entries))).not.toThrow()
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 	['another item of an object', [['a.b', 'text'], insert({ name: 'a' })]],
 	['another item of a huge index', [insert({ name: 'a[999999999]' })]],
 ] as const)('%s is refused', (_what, entries) => {
-	expect(() => checkFormFields(formOf(entries))).toThrow(
+	expect(() => checkFormFields(createForm(entries))).toThrow(
 		expect.objectContaining({ code: 'invalid' }),
 	)
 })
@@ -99,7 +99,7 @@ test('conform reads every accepted form without throwing, and builds no long lis
 	const schema = z.object({ a: z.array(z.string()), b: z.string() })
 	fc.assert(
 		fc.property(fields, fc.option(button), (entries, asked) => {
-			const form = formOf(asked ? [...entries, intent(asked)] : entries)
+			const form = createForm(asked ? [...entries, intent(asked)] : entries)
 			try {
 				checkFormFields(form)
 			} catch {

@@ -11,16 +11,16 @@ import {
 	authorizePage,
 	authorizeAction,
 	type Access,
-	type CtxOf,
+	type AccessCtx,
 	type PageOptions,
 	type AuthorizedAction,
 } from './authorize-page.server'
 import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
-import { plainWords } from './plain-words'
+import { formatIssue } from './format-issue'
 import { readForm } from './read-form.server'
 import { submitOnce } from './submit-once.server'
-import { askForProof, clearTyped, readTyped } from './typed-form.server'
+import { redirectToConfirmIdentity, clearFormDraft, readFormDraft } from './form-draft.server'
 
 /** Shows the form again with the typed values, its errors, and further data for the page. */
 export type Reply = (wrong: Wrong, status: number, more?: object) => Answer
@@ -28,7 +28,7 @@ type Wrong = NonNullable<Parameters<Submission<unknown>['reply']>[0]>
 type Answer = ReturnType<typeof data<object>>
 
 /** A submitted form. */
-type Sent = {
+type SentForm = {
 	form: FormData
 	/** Errors that the schema cannot detect, such as a file that is too large. */
 	wrong?: Wrong | undefined
@@ -67,9 +67,9 @@ export function formPage<
 	Z extends z.ZodType,
 	W extends Permission = never,
 	R = Response,
-	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
+	S extends { ctx: AccessCtx<A> } = { ctx: AccessCtx<A> },
 	D extends object = object,
-	U extends Sent = Sent,
+	U extends SentForm = SentForm,
 >({
 	load,
 	read,
@@ -85,8 +85,8 @@ export function formPage<
 		const shown = (await load?.(at)) as D
 		// A schema that transforms the whole form has no readable constraints; `load` gives those of its fields.
 		const constraint = shown && 'constraint' in shown ? {} : formConstraints(options.schema)
-		const typed = await readTyped(args.request)
-		const values = typed && { values: { ...valuesOf(shown), ...typed.values } }
+		const typed = await readFormDraft(args.request)
+		const values = typed && { values: { ...readValues(shown), ...typed.values } }
 		return { constraint, once: randomUUID(), ...shown, ...values }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
@@ -111,7 +111,7 @@ export function formsPage<
 	A extends Access,
 	Zs extends Record<string, z.ZodType>,
 	W extends Permission = never,
-	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
+	S extends { ctx: AccessCtx<A> } = { ctx: AccessCtx<A> },
 	D extends object = object,
 >({
 	load,
@@ -137,9 +137,9 @@ export function formsPage<
 				{ ...formConstraints(schema), ...more.constraints?.[name] },
 			]),
 		)
-		const typed = await readTyped(args.request)
+		const typed = await readFormDraft(args.request)
 		const values = typed?.form && {
-			values: { ...valuesOf(shown), [typed.form]: typed.values },
+			values: { ...readValues(shown), [typed.form]: typed.values },
 		}
 		return { unnamed, once: randomUUID(), ...shown, ...values, constraints }
 	})
@@ -163,7 +163,7 @@ export function confirmPage<
 	A extends Access,
 	R,
 	W extends Permission = never,
-	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
+	S extends { ctx: AccessCtx<A> } = { ctx: AccessCtx<A> },
 	D = null,
 >({
 	load,
@@ -181,7 +181,7 @@ export function confirmPage<
 	}
 }
 
-const valuesOf = (shown: object | null | undefined): object =>
+const readValues = (shown: object | null | undefined): object =>
 	(shown as { values?: object } | null | undefined)?.values ?? {}
 
 function namedBy<T>(form: FormData, intents: Readonly<Record<string, T>> = {}): T | undefined {
@@ -190,20 +190,20 @@ function namedBy<T>(form: FormData, intents: Readonly<Record<string, T>> = {}): 
 }
 
 const refilled =
-	({ form, more }: Sent): Refill =>
+	({ form, more }: SentForm): Refill =>
 	(values, also) => {
 		const { payload } = parseWithZod(form, { schema: z.object({}) })
 		return data({ initialValue: { ...payload, ...values }, ...more, ...also })
 	}
 
 /** Passes a valid form to `submit`, and answers an invalid one with its errors. */
-async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
+async function submitForm<At extends { sent: SentForm }, Z extends z.ZodType, R>(
 	at: At,
 	{ schema, submit, hideFields = [], asksFarm = false }: FormOptions<At, Z, R>,
 	request: Request,
 ) {
 	const { form, wrong, more } = at.sent
-	const submission = parseWithZod(form, { schema, error: plainWords })
+	const submission = parseWithZod(form, { schema, error: formatIssue })
 	const reply = (wrong: Wrong, status: number, also?: object, headers = new Headers()) =>
 		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status, headers })
 	// Without a status, the form only asked to add or remove a list item.
@@ -211,14 +211,17 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 		return reply(wrong ?? {}, submission.status ? 400 : 200)
 	try {
 		const result = await submit(at, submission.value, reply)
-		const headers = headersOf(result)
-		if (headers) await clearTyped(request, headers)
+		const headers = readHeaders(result)
+		if (headers) await clearFormDraft(request, headers)
 		return result
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		if (asksForProof(error)) {
+		if (needsConfirmation(error)) {
 			const form = (more as { form?: string } | undefined)?.form ?? null
-			throw await askForProof(request, { form, values: typedValues(at.sent.form, hideFields) })
+			throw await redirectToConfirmIdentity(request, {
+				form,
+				values: typedValues(at.sent.form, hideFields),
+			})
 		}
 		const { code, field, message, retryAfterS } = error
 		const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
@@ -230,7 +233,7 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 }
 
 /** The headers of a redirect, or of an answer of `reply`. */
-function headersOf(result: unknown): Headers | null {
+function readHeaders(result: unknown): Headers | null {
 	const { headers } =
 		(result instanceof Response ? result : (result as Answer | undefined)?.init) ?? {}
 	return headers instanceof Headers ? headers : null
@@ -249,4 +252,4 @@ function typedValues(form: FormData, hideFields: readonly string[]): Record<stri
  * Whether to redirect to the page that confirms the identity; forms with a field for the password show the
  * error there.
  */
-const asksForProof = ({ code, field }: Fault) => code === 'unconfirmed' && field === undefined
+const needsConfirmation = ({ code, field }: Fault) => code === 'unconfirmed' && field === undefined

@@ -21,7 +21,7 @@ const SHARES = {
 }
 
 /** All limits, derived from the changes one person may make per minute; 0 removes them. */
-export function limitsFrom(changesPerMinute: number): Limits {
+export function deriveLimits(changesPerMinute: number): Limits {
 	const scaled = Object.entries(SHARES).map(([name, share]) => [
 		name,
 		changesPerMinute === 0 ? Infinity : Math.max(1, Math.round(changesPerMinute * share)),

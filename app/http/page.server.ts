@@ -21,22 +21,24 @@ export const page =
 		try {
 			requireSameOrigin(args.request, env.PUBLIC_URL)
 			const result = await handler(args)
-			return result instanceof Response ? kept(onItsFarm(result, args.request)) : result
+			return result instanceof Response
+				? withoutCache(keepFarmInRedirect(result, args.request))
+				: result
 		} catch (thrown) {
 			const error = asDatabaseFault(thrown)
-			if (error instanceof Response) throw kept(onItsFarm(error, args.request))
+			if (error instanceof Response) throw withoutCache(keepFarmInRedirect(error, args.request))
 			if (!(error instanceof Fault)) throw error
-			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
-			if (error.code === 'farmless') throw kept(redirect('/farm-selection'))
-			if (error.code === 'unconfirmed') throw kept(redirect(confirmUrl(args.request)))
+			if (error.code === 'unauthenticated') throw withoutCache(redirect(loginUrl(args.request)))
+			if (error.code === 'farmless') throw withoutCache(redirect('/farm-selection'))
+			if (error.code === 'unconfirmed') throw withoutCache(redirect(confirmUrl(args.request)))
 			const refusal = new Response(error.message, { status: FAULT_STATUS[error.code] })
 			if (error.retryAfterS) refusal.headers.set('Retry-After', String(error.retryAfterS))
-			throw kept(refusal)
+			throw withoutCache(refusal)
 		}
 	}
 
 /** Keeps a redirect on the farm of the page, unless it names another farm or confirms the identity. */
-function onItsFarm<R extends Response>(response: R, { url }: Request): R {
+function keepFarmInRedirect<R extends Response>(response: R, { url }: Request): R {
 	const to = response.headers.get('Location')
 	const farmId = new URL(url).searchParams.get('farmId') ?? ''
 	if (to && !to.startsWith(CONFIRM_PATH) && isId(farmId))
@@ -45,7 +47,7 @@ function onItsFarm<R extends Response>(response: R, { url }: Request): R {
 }
 
 /** Marks redirects and refusals as private, like pages. */
-function kept<R extends Response>(response: R): R {
+function withoutCache<R extends Response>(response: R): R {
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 	return response
 }

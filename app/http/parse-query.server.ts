@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { checkFormFields } from './check-form-fields'
-import { plainWords } from './plain-words'
+import { formatIssue } from './format-issue'
 
 /**
  * Parses a form that was sent in the address (`method="get"`). Throws Fault invalid for hostile
@@ -10,5 +10,5 @@ import { plainWords } from './plain-words'
 export function parseQuery<Z extends z.ZodType>(request: Request, schema: Z) {
 	const { searchParams } = new URL(request.url)
 	checkFormFields(searchParams)
-	return parseWithZod(searchParams, { schema, error: plainWords })
+	return parseWithZod(searchParams, { schema, error: formatIssue })
 }

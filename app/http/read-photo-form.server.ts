@@ -41,7 +41,7 @@ export async function readPhotoForm(ctx: UserCtx, request: Request, { photos, fu
 	const form = isUpload
 		? await photosReadAtOnce(() => readUpload(request, limits))
 		: await readForm(request)
-	const named = form.getAll('kept').map((text) => keptPhoto(String(text)))
+	const named = form.getAll('kept').map((text) => parseUploadedPhoto(String(text)))
 	const still = await photos.stored(
 		ctx,
 		named.map(({ file }) => file),
@@ -56,7 +56,7 @@ export async function readPhotoForm(ctx: UserCtx, request: Request, { photos, fu
 }
 
 /** Parses `<name on disk> <original name>`. */
-function keptPhoto(text: string): UploadedPhoto {
+function parseUploadedPhoto(text: string): UploadedPhoto {
 	const [file = '', ...name] = text.slice(0, 200).split(' ')
 	return { file, name: name.join(' ') }
 }

@@ -43,12 +43,12 @@ export async function readUpload(
 	const form = await parseMultipart(bounded, async ({ name, filename, data }) => {
 		if (++parts > PARTS_MAX) throw new Fault('too-large', 'The form has too many fields')
 		if (filename === undefined) {
-			const text = await upTo(data, TEXT_MAX_BYTES - textBytes)
+			const text = await readPart(data, TEXT_MAX_BYTES - textBytes)
 			if (!text) throw new Fault('too-large', 'The form holds too much text')
 			textBytes += text.byteLength
 			return Buffer.from(text).toString('utf8')
 		}
-		const bytes = await upTo(data, fileMaxBytes)
+		const bytes = await readPart(data, fileMaxBytes)
 		// A browser sends an empty file for a file field without a file.
 		if (bytes === null || bytes.byteLength > 0 || filename !== '')
 			await take({ field: name, name: filename, bytes })
@@ -62,7 +62,10 @@ export async function readUpload(
 }
 
 /** Reads a part to its end; null when it is too large. */
-async function upTo(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+async function readPart(
+	data: AsyncIterable<Uint8Array>,
+	maxBytes: number,
+): Promise<Uint8Array | null> {
 	const chunks: Uint8Array[] = []
 	let size = 0
 	for await (const chunk of data) {

@@ -16,7 +16,7 @@ async function send(form: FormData, { maxBytes = 4 * MB } = {}) {
 	return { texts: Object.fromEntries(texts), files }
 }
 
-function formOf(entries: Record<string, string | Blob>): FormData {
+function createForm(entries: Record<string, string | Blob>): FormData {
 	const form = new FormData()
 	for (const [name, value] of Object.entries(entries)) {
 		if (typeof value === 'string') form.append(name, value)
@@ -29,7 +29,7 @@ test('texts arrive unchanged, files one after the other, complete', async () => 
 	const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
 	const boundary = 'a\r\n--b\r\n\r\n--'
 	const { texts, files } = await send(
-		formOf({ title: boundary, notes: 'Grün 🌱', photo: new Blob([bytes]), last: '' }),
+		createForm({ title: boundary, notes: 'Grün 🌱', photo: new Blob([bytes]), last: '' }),
 	)
 	expect(texts).toEqual({ title: boundary, notes: 'Grün 🌱', last: '' })
 	expect(files).toHaveLength(1)
@@ -38,7 +38,9 @@ test('texts arrive unchanged, files one after the other, complete', async () => 
 
 test('a file that is too large is discarded, and the typed texts are kept', async () => {
 	const large = new Blob([Buffer.alloc(2 * MB)])
-	const { texts, files } = await send(formOf({ title: 'kept', photo: large, after: 'kept too' }))
+	const { texts, files } = await send(
+		createForm({ title: 'kept', photo: large, after: 'kept too' }),
+	)
 	expect(texts).toEqual({ title: 'kept', after: 'kept too' })
 	expect(files).toMatchObject([{ field: 'photo', bytes: null }])
 })
@@ -50,11 +52,15 @@ test('an empty file field gives no file', async () => {
 })
 
 test.each([
-	['more than is heard out', () => formOf({ a: new Blob([Buffer.alloc(5 * MB)]) }), 'too-large'],
-	['too much text', () => formOf({ a: 'x'.repeat(400_000) }), 'too-large'],
+	[
+		'more than is heard out',
+		() => createForm({ a: new Blob([Buffer.alloc(5 * MB)]) }),
+		'too-large',
+	],
+	['too much text', () => createForm({ a: 'x'.repeat(400_000) }), 'too-large'],
 	[
 		'too many fields',
-		() => formOf(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, 'x']))),
+		() => createForm(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, 'x']))),
 		'too-large',
 	],
 ])('%s is refused', async (_name, form, code) => {

@@ -1,7 +1,7 @@
 import { server } from '../boot.server'
 import type { RequestSource } from '../context.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
-import { knownDeviceCookie } from './known-device.server'
+import { trustedBrowserCookie } from './trusted-browser.server'
 import { sessionCookie } from './session-cookie.server'
 
 const cookie = async () =>
@@ -18,7 +18,7 @@ export async function setSessionHeader(token: string, { device }: RequestSource)
 	const headers = new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })
 	const known = await identifyUser(await server(), { token })
 	if (known && !known.user.isDemo)
-		headers.append('Set-Cookie', await knownDeviceCookie(device, known.user.id))
+		headers.append('Set-Cookie', await trustedBrowserCookie(device, known.user.id))
 	return headers
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '~/context.server'
 import { runOnce } from '~/areas/platform/services/run-once.server'
 import { pagePath } from './page-path'
-import { sessionToken } from './require.server'
+import { sessionToken } from './require-farm.server'
 
 /**
  * Carries out a form once, although its button may be pressed twice before the next page loads, as happens
@@ -20,13 +20,13 @@ export async function submitOnce<R>(
 	if (typeof once !== 'string' || once === '') return submit()
 	const done = await runOnce(ctx, { key: await digest(request, form) }, async () => {
 		const value = await submit()
-		return { value, answer: toText(value) }
+		return { value, answer: serializeRedirect(value) }
 	})
 	return 'value' in done ? done.value : (toResponse(done.answer) as R)
 }
 
 /** Serializes a redirect; null for any other result. */
-const toText = (result: unknown) =>
+const serializeRedirect = (result: unknown) =>
 	result instanceof Response && result.headers.has('Location')
 		? JSON.stringify({ status: result.status, headers: [...result.headers] })
 		: null

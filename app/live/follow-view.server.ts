@@ -8,11 +8,11 @@ import type { LiveView } from './live-view'
 /** Period of reads when nothing arrives, because values become stale by themselves. */
 const IDLE_MS = 20_000
 /** Delay after messages other than readings: they are rare, and people wait for a switch or a new alarm. */
-const SOON_MS = 250
+const CHANGE_DELAY_MS = 250
 /** Number of periods for which a view may be reused for other viewers. */
-const FRESH = 2
+const FRESH_PERIODS = 2
 /** Pause after a read, as a multiple of its duration, so that batches come before pages. */
-const REST = 4
+const REST_FACTOR = 4
 
 /**
  * A live view: its name, period, and how its data is read. `covers`: messages of the farm whose changes the
@@ -75,14 +75,14 @@ function startGroup(ctx: LiveCtx, view: WantedView, onEmpty: () => void): LiveGr
 
 	const wake = () => {
 		clearTimeout(timer)
-		const everyMs = isUrgent ? SOON_MS : isOutdated ? view.everyMs : IDLE_MS
+		const everyMs = isUrgent ? CHANGE_DELAY_MS : isOutdated ? view.everyMs : IDLE_MS
 		const waitMs = Math.max(0, startedMs + everyMs - performance.now())
 		timer = setTimeout(() => void refresh(), waitMs)
 	}
 	const refresh = async () => {
 		isReading = true
 		let known = changes
-		const next = await inTurn(ctx.state.liveGroups, () => {
+		const next = await waitForTurn(ctx.state.liveGroups, () => {
 			isOutdated = false
 			isUrgent = false
 			known = changes
@@ -128,7 +128,9 @@ function startGroup(ctx: LiveCtx, view: WantedView, onEmpty: () => void): LiveGr
 		}
 	}
 	const fresh = () =>
-		shownChanges === changes && performance.now() - lastMs < FRESH * view.everyMs ? last : null
+		shownChanges === changes && performance.now() - lastMs < FRESH_PERIODS * view.everyMs
+			? last
+			: null
 	return { join, fresh }
 }
 
@@ -153,13 +155,13 @@ async function readView(ctx: LiveCtx, { of, read }: WantedView): Promise<LiveVie
 	return { farmId: farm.id, of, now, data: toJson(await read({ ...ctx, farm, once: new Map() })) }
 }
 
-const toJson = (data: unknown): Json => JSON.parse(JSON.stringify(data, withoutWaste)) as Json
+const toJson = (data: unknown): Json => JSON.parse(JSON.stringify(data, trimValue)) as Json
 
 const DIGITS = 4
 const DECIMALS_MAX = 6
 
 /** Drops data that pages do not need: they compute ages from the instant, and show few digits. */
-function withoutWaste(name: string, value: unknown): unknown {
+function trimValue(name: string, value: unknown): unknown {
 	if (name === 'ageMs') return null
 	if (typeof value !== 'number' || Number.isInteger(value)) return value
 	const decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)))
@@ -167,7 +169,7 @@ function withoutWaste(name: string, value: unknown): unknown {
 }
 
 /** Reads views one after another, with a pause after each. */
-async function inTurn<T>(views: LiveGroups, read: () => Promise<T>): Promise<T> {
+async function waitForTurn<T>(views: LiveGroups, read: () => Promise<T>): Promise<T> {
 	const before = views.turn
 	let release = () => {}
 	views.turn = new Promise((resolve) => (release = resolve))
@@ -176,6 +178,6 @@ async function inTurn<T>(views: LiveGroups, read: () => Promise<T>): Promise<T> 
 	try {
 		return await read()
 	} finally {
-		setTimeout(release, REST * (performance.now() - startedMs)).unref()
+		setTimeout(release, REST_FACTOR * (performance.now() - startedMs)).unref()
 	}
 }

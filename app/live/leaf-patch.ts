@@ -11,8 +11,8 @@ export type LeafPatch = Leaf[]
 
 /** The leaves that differ, or null when the structure differs: a list is longer, a name is new. */
 export function diffLeaves(before: Json, after: Json): LeafPatch | null {
-	if (!isAlike(before, after)) return null
-	const [olds, news] = [leavesOf(before), leavesOf(after)]
+	if (!hasSameShape(before, after)) return null
+	const [olds, news] = [listLeaves(before), listLeaves(after)]
 	/** The common new value of all leaves with an old value; undefined when they differ. */
 	const common = new Map<Leaf, Leaf | undefined>()
 	olds.forEach((old, i) => {
@@ -34,7 +34,7 @@ export function diffLeaves(before: Json, after: Json): LeafPatch | null {
 
 /** Applies a patch of `diffLeaves` to its `before`, which gives its `after`. */
 export function patchLeaves(before: Json, patch: LeafPatch): Json {
-	const olds = leavesOf(before)
+	const olds = listLeaves(before)
 	const alone = new Map<number, Leaf>()
 	const together = new Map<Leaf, Leaf>()
 	for (let i = 0; i < patch.length; i += 2) {
@@ -63,7 +63,7 @@ type Path = (string | number)[]
 
 /** The parts whose structure differs; applied to `before`, they give it the structure of `after`. */
 export function diffBranches(before: Json, after: Json, path: Path = []): Graft[] {
-	if (isAlike(before, after)) return []
+	if (hasSameShape(before, after)) return []
 	if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)
 		return [listGraft(path, before, after)]
 	if (!isBranch(before) || !isBranch(after) || !haveSameNames(before, after)) return [[path, after]]
@@ -105,16 +105,16 @@ function graftAt(part: Json, path: Path, change: Change): Json {
 
 const isBranch = (part: Json): part is Branch => typeof part === 'object' && part !== null
 
-const leavesOf = (part: Json): Leaf[] =>
-	isBranch(part) ? Object.values<Json>(part).flatMap(leavesOf) : [part]
+const listLeaves = (part: Json): Leaf[] =>
+	isBranch(part) ? Object.values<Json>(part).flatMap(listLeaves) : [part]
 
 /** Whether two values have the same structure. */
-function isAlike(one: Json, other: Json): boolean {
+function hasSameShape(one: Json, other: Json): boolean {
 	if (!isBranch(one) || !isBranch(other)) return !isBranch(one) && !isBranch(other)
 	const others = Object.values<Json>(other)
 	return (
 		haveSameNames(one, other) &&
-		Object.values<Json>(one).every((part, i) => isAlike(part, others[i] ?? null))
+		Object.values<Json>(one).every((part, i) => hasSameShape(part, others[i] ?? null))
 	)
 }
 

@@ -1,4 +1,4 @@
-import type { RouterState } from './live/router-state'
+import type { RouterState } from './live/can-reload'
 
 /**
  * Calls `then` each time all that was sent from this page has been answered and what follows from it has been loaded.

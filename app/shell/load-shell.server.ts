@@ -2,8 +2,8 @@ import { PERMISSIONS, hasPermission } from '@sfc/domain/platform/permissions'
 import { zoneClock } from '@sfc/domain/calendar/zone-clock'
 import { Fault } from '@sfc/domain/fault'
 import { personFormats } from '@sfc/domain/units/formats'
-import type { LiveCtx, ReadsOfAnswer, UserCtx } from '~/context.server'
-import { requireFarmById } from '~/http/require.server'
+import type { LiveCtx, RequestCache, UserCtx } from '~/context.server'
+import { requireFarmById } from '~/http/require-farm.server'
 import { listSystemNotices } from '~/areas/alarms/services/notices/list-system-notices.server'
 import { findUnpaidBusiness } from '~/areas/billing/services/find-unpaid-business.server'
 import { FARMLESS, type FarmFrame } from './farm-frame'
@@ -12,7 +12,7 @@ import type { StreamedView } from '~/live/streamed-view'
 import { readFarmFrame } from './read-farm-frame.server'
 import type { LoadedShell } from './shell-data'
 
-type About = { named: string | null; once: ReadsOfAnswer }
+type About = { named: string | null; once: RequestCache }
 
 /**
  * The data of the frame for a signed-in person, about the farm that the page's address names, else their

@@ -10,11 +10,11 @@ import { startProgram } from './start-program.server'
 type State = Pick<Simulation, 'status' | 'error'>
 
 /** Exit code of farm-sim when a port is taken. */
-const NO_PORT = 1
+const PORT_TAKEN = 1
 /** Failed starts after which new ports are chosen. */
-const MOVE_AFTER = 3
+const NEW_PORTS_AFTER = 3
 /** Failed starts after which the failure is reported. */
-const TELL_AFTER = 3
+const REPORT_AFTER = 3
 
 /** One farm that this server simulates: its equipment and its agent, each a separate program. */
 export class SimulatedFarm {
@@ -37,7 +37,7 @@ export class SimulatedFarm {
 		const ports = await this.#ports()
 		const runs = this.#equipment.keep(ctx.now(), () => this.#startEquipment(ports))
 		if (!runs || !(await this.#isReady(ports))) {
-			return stateOf(this.#equipment, 'The simulated equipment')
+			return toState(this.#equipment, 'The simulated equipment')
 		}
 		if (this.#folder.agentId() === null || this.#folder.agentId() !== row.agentId) {
 			await this.#agent.stop()
@@ -47,7 +47,7 @@ export class SimulatedFarm {
 		}
 		const agentRuns = this.#agent.keep(ctx.now(), () => this.#startAgent(ports, server))
 		const isHeard = (row.agentSeenAt ?? 0) > this.#agent.startedAt
-		if (!agentRuns || !isHeard) return stateOf(this.#agent, 'Its agent')
+		if (!agentRuns || !isHeard) return toState(this.#agent, 'Its agent')
 		return { status: 'running', error: null }
 	}
 
@@ -61,7 +61,7 @@ export class SimulatedFarm {
 	async #ports(): Promise<Ports> {
 		const known = this.#folder.readPorts()
 		const { failures, lastExit } = this.#equipment
-		const stuck = lastExit === NO_PORT && failures >= MOVE_AFTER * (this.#moved + 1)
+		const stuck = lastExit === PORT_TAKEN && failures >= NEW_PORTS_AFTER * (this.#moved + 1)
 		if (known && !stuck) return known
 		if (stuck) {
 			this.#moved += 1
@@ -91,8 +91,8 @@ export class SimulatedFarm {
 	}
 }
 
-function stateOf({ failures, lastWords }: SupervisedProgram, what: string): State {
-	if (failures < TELL_AFTER) return STARTING
+function toState({ failures, lastWords }: SupervisedProgram, what: string): State {
+	if (failures < REPORT_AFTER) return STARTING
 	const error = `${what} does not start; it is tried again and again. It says: ${lastWords}`
 	return { status: 'failed', error }
 }

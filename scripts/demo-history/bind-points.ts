@@ -62,46 +62,46 @@ export async function bindPoints(db: Db, machine: PastMachine): Promise<Bound> {
 			bound.points.push({ id, planKey, isOutput: false, read })
 			continue
 		}
-		const sensor = sensorOf(row)
+		const sensor = findSensor(row)
 		if (sensor) bound.sensors.set(planKey, sensor)
-		const read = sensor ? readingOf(row, sensor) : (levelOf(row) ?? meterOf(row))
+		const read = sensor ? createRead(row, sensor) : (createLevelRead(row) ?? createMeterRead(row))
 		if (read) bound.points.push({ id, planKey, isOutput: false, read })
 	}
 	return bound
 }
 
-const zigbeeOf = ({ identity }: Row) => zigbee.find((one) => one.ieee_address === identity)
+const findZigbeeDevice = ({ identity }: Row) => zigbee.find((one) => one.ieee_address === identity)
 
 const isPlug = (plug: (typeof PLUGS)[number], row: Row): boolean =>
-	(zigbeeOf(row)?.plug ?? (row.device === 'dehumidifier-plug' ? row.device : null)) === plug
+	(findZigbeeDevice(row)?.plug ?? (row.device === 'dehumidifier-plug' ? row.device : null)) === plug
 
-const zoneOf = ({ device }: Row) => /^simulated-(.+)-controller$/.exec(device)?.[1]
+const pointZone = ({ device }: Row) => /^simulated-(.+)-controller$/.exec(device)?.[1]
 
 /** The level of a dimmable lamp, percent. */
-function levelOf(row: Row): BoundPoint['read'] | undefined {
+function createLevelRead(row: Row): BoundPoint['read'] | undefined {
 	const lamp = /^(.+)-level$/.exec(row.point)?.[1]
 	if (lamp === undefined) return undefined
-	return ({ world }) => 100 * (world.levels[`${zoneOf(row)}-${lamp}`] ?? 1)
+	return ({ world }) => 100 * (world.levels[`${pointZone(row)}-${lamp}`] ?? 1)
 }
 
-function sensorOf(row: Row): Sensor | undefined {
-	const readings: Record<string, string | undefined> = zigbeeOf(row)?.readings ?? {}
+function findSensor(row: Row): Sensor | undefined {
+	const readings: Record<string, string | undefined> = findZigbeeDevice(row)?.readings ?? {}
 	const overAir = row.point === 'energy-power' ? METER : readings[row.point]
 	if (overAir) return byName.get(overAir)
-	const name = `${zoneOf(row)}-${row.point}`
+	const name = `${pointZone(row)}-${row.point}`
 	return byName.get(name === 'nursery-par-top' ? 'nursery-par' : name)
 }
 
 /** Controllers send 32-bit floats; values over MQTT are rounded. */
-function readingOf(row: Row, sensor: Sensor): BoundPoint['read'] {
+function createRead(row: Row, sensor: Sensor): BoundPoint['read'] {
 	if (row.point === 'energy-power') return (farm) => Math.round(readSensor(farm.world, sensor))
-	if (zigbeeOf(row)) return (farm) => rounded(readSensor(farm.world, sensor), 2)
+	if (findZigbeeDevice(row)) return (farm) => rounded(readSensor(farm.world, sensor), 2)
 	return (farm) => Math.fround(readSensor(farm.world, sensor))
 }
 
 /** Further readings of plugs and sensors: batteries, radio, and the meter of the plug. */
-function meterOf(row: Row): BoundPoint['read'] | undefined {
-	const radio = zigbeeOf(row)
+function createMeterRead(row: Row): BoundPoint['read'] | undefined {
+	const radio = findZigbeeDevice(row)
 	const { battery, linkquality } = radio ?? {}
 	const steady = {
 		battery,

@@ -42,10 +42,10 @@ export async function calibrateSensors(
 	const chosen = inOrder.filter(({ type }) => kinds?.includes(type) ?? true)
 	let now = at
 	for (const sensor of chosen)
-		now = BETWEEN_MS + (await calibrate(past, sensor, noiseOf(bound, sensor), now))
+		now = BETWEEN_MS + (await calibrate(past, sensor, estimateNoise(bound, sensor), now))
 }
 
-const noiseOf = (bound: Bound, { pointId }: Sensor): number => {
+const estimateNoise = (bound: Bound, { pointId }: Sensor): number => {
 	const planKey = bound.points.find(({ id }) => id === pointId)?.planKey ?? ''
 	return (bound.sensors.get(planKey)?.noise ?? 0) / 3
 }

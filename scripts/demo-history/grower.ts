@@ -24,7 +24,7 @@ import { resolveIssue } from '../../app/areas/growing/services/journal/resolve-i
 import { addTask } from '../../app/areas/growing/services/tasks/add-task.server'
 import { completeTask } from '../../app/areas/growing/services/tasks/complete-task.server'
 import type { PastFarm } from './past-farm'
-import { enterTank } from './set-up-dosing'
+import { recordRefill } from './set-up-dosing'
 import story from './story.json' with { type: 'json' }
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
@@ -146,7 +146,7 @@ export class Grower {
 		for (const { tank, litres, ...when } of story.refills)
 			this.plan(this.#at(when), () => {
 				this.#pour(tank as Tank, litres)
-				return enterTank(this.stage.past, farm, tank as Tank)
+				return recordRefill(this.stage.past, farm, tank as Tank)
 			})
 	}
 

@@ -19,7 +19,11 @@ const MINUTE_MS = 60_000
 const CUP_L = (0.01 * MEASURE_MS) / 1000
 
 /** Records the refill of a tank. */
-export async function enterTank({ grower }: PastFarm, farm: FastFarm, tank: Tank): Promise<void> {
+export async function recordRefill(
+	{ grower }: PastFarm,
+	farm: FastFarm,
+	tank: Tank,
+): Promise<void> {
 	const key = DOSING_PUMPS.find((pump) => TANK_OF_PUMP[pump] === tank)
 	if (key) await setJugLevel(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
 }
@@ -52,6 +56,6 @@ export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): P
 		})
 		past.setNow((now += MINUTE_MS))
 		await measurePump(grower, { key, ml: CUP_L * 1000 })
-		await enterTank(past, farm, tank)
+		await recordRefill(past, farm, tank)
 	}
 }

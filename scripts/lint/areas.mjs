@@ -80,7 +80,7 @@ export const EXCEPTIONS = {
 	],
 	// An entry of the journal shows the film of its days.
 	'app/areas/growing/pages/journal/entry/route.tsx': [
-		'app/areas/cameras/pages/growth/film-words',
+		'app/areas/cameras/pages/growth/film-format',
 		'app/areas/cameras/services/films/read-film.server',
 	],
 	// The history of a lot has the climate it grew in.
@@ -111,5 +111,5 @@ export const EXCEPTIONS = {
 		'app/areas/readings/services/load-farm-overview.server',
 	],
 	'app/shell/shell-data.ts': ['app/areas/alarms/services/notices/notice'],
-	'app/shell/shown-shell.ts': ['app/areas/alarms/services/notices/notice'],
+	'app/shell/merge-live-frame.ts': ['app/areas/alarms/services/notices/notice'],
 }

@@ -16,7 +16,7 @@ export function splitIconImports(): Plugin {
 	const files = iconFiles()
 	const importOf = (entry: string) => {
 		const [name = '', as = name] = entry.split(' as ')
-		return `import ${as} from '${moduleOf(name, files)}';`
+		return `import ${as} from '${iconModulePath(name, files)}';`
 	}
 	return {
 		name: 'split-icon-imports',
@@ -48,14 +48,15 @@ async function iconModule(file: string): Promise<string> {
 }
 
 /** Lucide's data of an icon, by its name. */
-export const readIcon = (name: string): Promise<IconData> => importData(moduleOf(name, iconFiles()))
+export const readIcon = (name: string): Promise<IconData> =>
+	importData(iconModulePath(name, iconFiles()))
 
 async function importData(from: string): Promise<IconData> {
 	const { __iconData: icon } = (await import(from)) as { __iconData: IconData }
 	return icon
 }
 
-function moduleOf(name: string, files: Map<string, string>): string {
+function iconModulePath(name: string, files: Map<string, string>): string {
 	const file = files.get(name)
 	if (!file) throw new Error(`lucide-react has no icon ${name}`)
 	return `lucide-react/icons/${file}`

@@ -33,7 +33,7 @@ export function listAreas() {
 		.toSorted()
 	const areas = new Map<string, string[]>()
 	for (const path of files) {
-		const area = areaOf(path)
+		const area = findArea(path)
 		const texts = area ? readWords(path, readFileSync(join(ROOT, path), 'utf8')) : []
 		if (area && texts.length > 0)
 			areas.set(area, [
@@ -44,7 +44,7 @@ export function listAreas() {
 	return new Map([...areas].map(([area, parts]) => [area, `# ${area}\n\n${parts.join('\n')}`]))
 }
 
-function areaOf(path: string) {
+function findArea(path: string) {
 	for (const [pattern, name] of AREAS) {
 		const found = pattern.exec(path)
 		if (found) return name(found[1] ?? '')

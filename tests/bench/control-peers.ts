@@ -1,10 +1,10 @@
 import type { Range } from '@sfc/domain/growing/recipes/band'
 
 /** Readings that a peer gets every half minute, and its outputs: heat, cooling, and millilitres of each pump. */
-type Seen = { airC: number; ph: number; ec: number }
+type PeerInput = { airC: number; ph: number; ec: number }
 export type Wanted = { heat: boolean; cool: boolean; acidMl: number; nutrientMl: number }
 export type Targets = { airC: Range; ph: Range; ec: Range }
-export type Peer = (seen: Seen, targets: Targets, passedS: number) => Wanted
+export type Peer = (seen: PeerInput, targets: Targets, passedS: number) => Wanted
 
 /** Dosing interval of both peers: time for the water to mix, as makers of controllers advise. */
 const DOSE_EVERY_S = 900

@@ -122,7 +122,7 @@ function live(peer: Peer | null, { strength, isStuck }: Scene): Result {
 		const { world } = farm
 		if (world.atMs % 30_000 === 0) {
 			if (peer) {
-				const wanted = peer(seen(farm), targets, (world.atMs - lookedAt) / 1000)
+				const wanted = peer(readPeerInput(farm), targets, (world.atMs - lookedAt) / 1000)
 				act(farm, wanted, strength)
 			}
 			lookedAt = world.atMs
@@ -172,7 +172,7 @@ function targetsNow(): Targets {
 	return { airC, ph, ec: ecMsCm }
 }
 
-function seen(farm: FastFarm): Parameters<Peer>[0] {
+function readPeerInput(farm: FastFarm): Parameters<Peer>[0] {
 	const read = (name: string) => {
 		const sensor = sensorsByName.get(name)
 		return (sensor && farm.read(sensor)) ?? NaN

@@ -23,30 +23,30 @@ const CROPS = [
  */
 export async function growFarm(db: Db, { farmId, today, cycles, tasks: most, days }: Size) {
 	const plans = Array.from({ length: cycles }, (_, n) =>
-		planOf(n, addDays(today, Math.floor((n * days) / cycles) - days)),
+		buildCyclePlan(n, addDays(today, Math.floor((n * days) / cycles) - days)),
 	)
 	const isEnded = ({ plantDate, harvestDays }: Plan) => addDays(plantDate, harvestDays) < today
 	const add = adder(db, farmId)
 	const ids = await add(
 		plantingCycles,
-		plans.map((plan) => ({ ...plan, ...endOf(plan, isEnded(plan)) })),
+		plans.map((plan) => ({ ...plan, ...buildEnd(plan, isEnded(plan)) })),
 	)
 	const own = plans.map((plan, n) => ({ ...plan, id: ids[n] ?? 0, isEnded: isEnded(plan) }))
 	const perCycle = Math.max(3, Math.round(most / cycles))
-	const lotIds = await add(lots, own.map(lotOf))
+	const lotIds = await add(lots, own.map(buildLot))
 	await add(
 		tasks,
-		own.flatMap((cycle) => tasksOf(cycle, perCycle, today)),
+		own.flatMap((cycle) => buildTasks(cycle, perCycle, today)),
 	)
-	await add(journalEntries, own.flatMap(entriesOf))
-	await add(trayBookings, bookingsOf(own))
+	await add(journalEntries, own.flatMap(buildEntries))
+	await add(trayBookings, buildBookings(own))
 	const cut = own.flatMap((cycle, n) =>
-		cycle.isEnded && n % 20 !== 0 ? cuttingsOf(cycle, lotIds[n] ?? 0) : [],
+		cycle.isEnded && n % 20 !== 0 ? buildCuttings(cycle, lotIds[n] ?? 0) : [],
 	)
 	const harvestIds = await add(harvests, cut)
 	await add(
 		stockMovements,
-		cut.flatMap((harvest, n) => movementsOf(harvest, harvestIds[n] ?? 0)),
+		cut.flatMap((harvest, n) => buildMovements(harvest, harvestIds[n] ?? 0)),
 	)
 }
 
@@ -63,10 +63,10 @@ function adder(db: Db, farmId: number) {
 	}
 }
 
-type Plan = ReturnType<typeof planOf>
+type Plan = ReturnType<typeof buildCyclePlan>
 type Own = Plan & { id: number; isEnded: boolean }
 
-function planOf(n: number, plantDate: string) {
+function buildCyclePlan(n: number, plantDate: string) {
 	const [cropName, varietyName, , transplantDays, harvestDays] = CROPS[n % CROPS.length] ?? CROPS[0]
 	return {
 		cropName,
@@ -82,7 +82,7 @@ function planOf(n: number, plantDate: string) {
 	}
 }
 
-function endOf({ number, plantDate, transplantDays, harvestDays }: Plan, isEnded: boolean) {
+function buildEnd({ number, plantDate, transplantDays, harvestDays }: Plan, isEnded: boolean) {
 	const none = { transplantedOn: null, harvestedOn: null, endedOn: null }
 	const late = number % 4
 	if (!isEnded) return { ...none, status: number % 3 > 0 ? 'planted' : 'transplanted' }
@@ -95,7 +95,7 @@ function endOf({ number, plantDate, transplantDays, harvestDays }: Plan, isEnded
 	}
 }
 
-function tasksOf(cycle: Own, count: number, today: string) {
+function buildTasks(cycle: Own, count: number, today: string) {
 	const { id, number, plantDate, harvestDays, transplantDays, cropName } = cycle
 	return Array.from({ length: count }, (_, n) => {
 		const type = (['plant', 'transplant', 'harvest'] as const)[n] ?? 'maintenance'
@@ -116,7 +116,7 @@ function tasksOf(cycle: Own, count: number, today: string) {
 	})
 }
 
-function lotOf({ id, cropName, varietyName, number, createdAt }: Own) {
+function buildLot({ id, cropName, varietyName, number, createdAt }: Own) {
 	const unit = CROPS[number % CROPS.length]?.[2] ?? 'heads'
 	return {
 		cycleId: id,
@@ -132,7 +132,7 @@ function lotOf({ id, cropName, varietyName, number, createdAt }: Own) {
 	}
 }
 
-function entriesOf({ id, cropName, varietyName, createdAt }: Own) {
+function buildEntries({ id, cropName, varietyName, createdAt }: Own) {
 	return ['task_completion', 'observation', 'note'].map((type, n) => ({
 		cycleId: id,
 		cropName,
@@ -148,7 +148,7 @@ function entriesOf({ id, cropName, varietyName, createdAt }: Own) {
 	}))
 }
 
-function cuttingsOf({ plantDate, harvestDays, quantity }: Own, lotId: number) {
+function buildCuttings({ plantDate, harvestDays, quantity }: Own, lotId: number) {
 	return [0, 3].map((after) => ({
 		lotId,
 		harvestedOn: addDays(plantDate, harvestDays + after),
@@ -162,7 +162,7 @@ function cuttingsOf({ plantDate, harvestDays, quantity }: Own, lotId: number) {
 }
 
 /** The stock movements of a harvest: its yield, and two sales of most of it. */
-function movementsOf(harvest: ReturnType<typeof cuttingsOf>[number], harvestId: number) {
+function buildMovements(harvest: ReturnType<typeof buildCuttings>[number], harvestId: number) {
 	const { lotId, quantityMilli, harvestedOn } = harvest
 	const common = { lotId, happenedOn: harvestedOn, recordedBy: 'Ana Grower', createdAt: 1 }
 	const sold = { kind: 'sold', quantityMilli: -Math.round(quantityMilli * 0.4) }
@@ -174,7 +174,7 @@ function movementsOf(harvest: ReturnType<typeof cuttingsOf>[number], harvestId: 
 }
 
 /** The trays of the first ten cycles that are still in the nursery. */
-const bookingsOf = (own: Own[]) =>
+const buildBookings = (own: Own[]) =>
 	own
 		.filter(({ isEnded, transplantDays }) => !isEnded && transplantDays > 0)
 		.slice(0, 10)

@@ -12,7 +12,7 @@ import { scanBench } from './scan'
 import { spoolBench } from './spool'
 import { viewersBench } from './viewers'
 import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
-import { telemetryBesideBench } from './telemetry-beside'
+import { telemetryPeersBench } from './telemetry-beside'
 
 /** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
 const BENCHES = [
@@ -21,7 +21,7 @@ const BENCHES = [
 	telemetryStoreBench,
 	telemetryLoadBench,
 	scanBench,
-	...(process.argv.includes('--peers') ? [telemetryBesideBench] : []),
+	...(process.argv.includes('--peers') ? [telemetryPeersBench] : []),
 	commandBench,
 	pageBench,
 	growingPagesBench,

@@ -6,7 +6,7 @@ import { startServer } from '../support/start-server'
 import { enrol } from './ingest'
 import { percentile, timeMs, type Bench, type Figure } from './measure'
 import { sensorIds } from './telemetry'
-import { EVERY_MS, fillHistory, hourOf, wander } from './telemetry-fill'
+import { EVERY_MS, fillHistory, buildHour, wander } from './telemetry-fill'
 import { PEER_SPANS, startPeers } from './telemetry-peers'
 
 const DAYS = 31
@@ -14,7 +14,7 @@ const ROUNDS = 5
 const CALLS = 12
 
 /** Charts of the same readings in other installed programs, for comparison; with `--peers`. */
-export const telemetryBesideBench: Bench = {
+export const telemetryPeersBench: Bench = {
 	name: 'telemetry-beside',
 	how:
 		`${DAYS} days of readings each ${EVERY_MS / 1000} s of one sensor, least, greatest and mean of each step, asked in turn, ` +
@@ -35,7 +35,7 @@ async function besideFigures(dataDir: string): Promise<Figure[]> {
 	const [pointId = 0] = sensorIds(join(dataDir, 'farm.db'))
 	const filled = fillHistory(join(dataDir, 'farm.db'), { pointIds: [pointId], fromAt, toAt })
 	const next = wander(pointId)
-	const hours = Array.from({ length: DAYS * 24 }, (_, i) => hourOf(fromAt + i * HOUR_MS, next))
+	const hours = Array.from({ length: DAYS * 24 }, (_, i) => buildHour(fromAt + i * HOUR_MS, next))
 	const { peers, missing } = await startPeers(hours.flat())
 	const server = await startServer({ dataDir })
 	try {

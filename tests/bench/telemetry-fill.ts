@@ -42,7 +42,7 @@ export function fillHistory(file: string, { pointIds, fromAt, toAt }: Input): Fi
 		db.transaction(() => {
 			let day: Rollup[] = []
 			for (let hourAt = fromAt; hourAt < toAt; hourAt += HOUR_MS) {
-				const list = hourOf(hourAt, next)
+				const list = buildHour(hourAt, next)
 				readings += list.length
 				addChunk.run(pointId, hourAt, list.length, Buffer.from(packChunk(list)))
 				const quarters: Rollup[] = []
@@ -83,7 +83,7 @@ export function wander(seed: number): () => number {
 	}
 }
 
-export const hourOf = (hourAt: number, next: () => number): RawReading[] =>
+export const buildHour = (hourAt: number, next: () => number): RawReading[] =>
 	Array.from({ length: PER_HOUR }, (_, i) => ({
 		at: hourAt + i * EVERY_MS,
 		value: next(),

@@ -6,7 +6,7 @@ import { readCookie, sendRequest } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 import { enrol, post } from './ingest'
 import { percentile, type Bench, type Figure } from './measure'
-import { cpuMsOf } from './visits'
+import { readCpuMs } from './visits'
 
 const FARMS = [11, 10, 9]
 const AGENTS = 8
@@ -48,7 +48,7 @@ export const viewersBench: Bench = {
 			const seconds = (PHASES + 1) * PHASE_S + 30
 			const sending = startSending(
 				server,
-				senders.map((token) => bodiesOf(token, seconds)),
+				senders.map((token) => createBatchSender(token, seconds)),
 			)
 			const figures: Figure[] = []
 			figures.push(...(await phase('batches alone', server, sending)))
@@ -81,9 +81,9 @@ async function phase(
 	await pause(5_000)
 	const all = [batches, viewers, visitor].flatMap((one) => (one ? [one] : []))
 	for (const { counted } of all) Object.assign(counted, { times: [], refused: 0 })
-	const [cpuBefore, eventsBefore] = [cpuMsOf(server.program), viewers?.events() ?? 0]
+	const [cpuBefore, eventsBefore] = [readCpuMs(server.program), viewers?.events() ?? 0]
 	await pause(PHASE_S * 1000)
-	const cpu = (cpuMsOf(server.program) - cpuBefore) / (PHASE_S * 10)
+	const cpu = (readCpuMs(server.program) - cpuBefore) / (PHASE_S * 10)
 	const times = ({ counted }: Going) =>
 		`${percentile(counted.times, 50).toFixed(0)} and ${percentile(counted.times, 95).toFixed(0)} ms`
 	const load = `load average ${loadavg()[0]?.toFixed(1)}`
@@ -124,7 +124,7 @@ async function phase(
 type Sender = { authorization: string; bodies: Buffer[] }
 
 /** Bodies with a second of readings each, in order, as an agent packs them. */
-function bodiesOf(authorization: string, seconds: number): Sender {
+function createBatchSender(authorization: string, seconds: number): Sender {
 	const startAt = Date.now()
 	const bodies = Array.from({ length: seconds }, (_, s) => {
 		const lines = [JSON.stringify({ bootId: 'boot', lane: 'live', sentAt: startAt + s * 1000 })]
@@ -247,9 +247,9 @@ function startVisitor(server: TestServer): Going {
 	return { counted, stop: () => (isStopped = true) }
 }
 
-type Asked = { path: string; cookie: string; agent?: Agent }
+type PageRequest = { path: string; cookie: string; agent?: Agent }
 
-const open = ({ port }: TestServer, { path, cookie, agent }: Asked) =>
+const open = ({ port }: TestServer, { path, cookie, agent }: PageRequest) =>
 	new Promise<IncomingMessage>((resolve, reject) => {
 		const headers = { Cookie: cookie, 'Accept-Encoding': 'gzip' }
 		get(
@@ -261,7 +261,7 @@ const open = ({ port }: TestServer, { path, cookie, agent }: Asked) =>
 		).on('error', reject)
 	})
 
-async function read(server: TestServer, asked: Asked): Promise<void> {
+async function read(server: TestServer, asked: PageRequest): Promise<void> {
 	const answer = await open(server, asked)
 	for await (const _ of answer);
 }

@@ -24,13 +24,13 @@ export async function visit(
 	}
 	for (let i = 0; i < WARM_UP; i++) await once()
 	const times: number[] = []
-	const before = cpuMsOf(program)
+	const before = readCpuMs(program)
 	for (let i = 0; i < count; i++) {
 		const start = performance.now()
 		await once()
 		times.push(performance.now() - start)
 	}
-	return { times, cpuMs: (cpuMsOf(program) - before) / count }
+	return { times, cpuMs: (readCpuMs(program) - before) / count }
 }
 
 export const p50 = ({ times }: Visits) => percentile(times, 50)
@@ -40,7 +40,7 @@ export const p95 = ({ times }: Visits) => percentile(times, 95)
  * User and system time so far, of all threads. In /proc/PID/stat the fields follow the name in
  * parentheses.
  */
-export function cpuMsOf({ process: { pid } }: Program): number {
+export function readCpuMs({ process: { pid } }: Program): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -1,6 +1,6 @@
 import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
 
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a phone number and a webhook are added; an internal address is refused', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Channel Pod')
+			await signInWithFarm(page, 'Channel Pod')
 			await page.goto('/notifications/channels')
 			await page.getByLabel('Telephone number').fill('555 0134')
 			await page.getByRole('button', { name: 'Add number' }).click()
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('the escalation order is changed, and reset to the roles', async ({ page }) => {
-			await enterWithFarm(page, 'Order Pod')
+			await signInWithFarm(page, 'Order Pod')
 			await page.goto('/notifications/people')
 			await page.getByLabel('Time to respond').fill('20')
 			await page.getByRole('button', { name: 'Save order' }).last().click()
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the pages of alarms are readable @slow', async ({ page }) => {
-	await enterWithFarm(page, 'Readable Pod')
+	await signInWithFarm(page, 'Readable Pod')
 	for (const path of ['', '/past', '/rules', '/rules/ph-target', '/people', '/channels']) {
 		await page.goto(`/notifications${path}`)
 		await expectReadable(page)

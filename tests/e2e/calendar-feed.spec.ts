@@ -1,7 +1,7 @@
 import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
 
 const addressIn = (page: Page) =>
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 
 		test('a person makes a calendar feed, replaces and revokes it', async ({ page }) => {
-			const { farmId, token } = await enterWithFarm(page, 'Feed farm')
+			const { farmId, token } = await signInWithFarm(page, 'Feed farm')
 			const planted = await page.request.post('/api/planting-cycles', {
 				headers: { Authorization: `Bearer ${token}` },
 				data: { cropName: 'Basil', quantity: 24, farmInstanceId: farmId },
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a calendar that already has the feed is told so', async ({ page }) => {
-	await enterWithFarm(page, 'Feed farm')
+	await signInWithFarm(page, 'Feed farm')
 	await page.goto('/calendar/feed')
 	await page.getByRole('button', { name: 'Make a secret address' }).click()
 	await expect(page.getByText('it is not shown again')).toBeVisible()

@@ -1,6 +1,6 @@
 import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
-import { enterWithFarm, type TestAccount } from './support/account'
+import { signInWithFarm, type TestAccount } from './support/account'
 import { expect, expectReadable, scriptsAnswer, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
@@ -30,9 +30,9 @@ const plantBasil = (page: Page, { farmId }: TestAccount) =>
 		farmInstanceId: farmId,
 	})
 
-const tasksOf = (page: Page) => call<Task[]>(page, 'GET', '/api/task-calendar')
-const dayOf = async (page: Page, type: string) =>
-	(await tasksOf(page)).find(({ task_type }) => task_type === type)?.task_date
+const listTasks = (page: Page) => call<Task[]>(page, 'GET', '/api/task-calendar')
+const findTaskDay = async (page: Page, type: string) =>
+	(await listTasks(page)).find(({ task_type }) => task_type === type)?.task_date
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
@@ -41,8 +41,11 @@ for (const javaScriptEnabled of [true, false]) {
 		test('postponing a transplant by 1, 7 and 365 days also moves its harvest', async ({
 			page,
 		}) => {
-			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
-			const [transplant, harvest] = [await dayOf(page, 'transplant'), await dayOf(page, 'harvest')]
+			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
+			const [transplant, harvest] = [
+				await findTaskDay(page, 'transplant'),
+				await findTaskDay(page, 'harvest'),
+			]
 			let moved = 0
 			for (const days of [1, 7, 365]) {
 				await page.goto('/calendar?tab=tasks')
@@ -57,26 +60,26 @@ for (const javaScriptEnabled of [true, false]) {
 				const said = `Task has been postponed by ${days} ${days === 1 ? 'day' : 'days'}`
 				await expect(page.getByText(said).first()).toBeVisible()
 				moved += days
-				expect(await dayOf(page, 'transplant')).toBe(later(transplant ?? '', moved))
-				expect(await dayOf(page, 'harvest')).toBe(later(harvest ?? '', moved))
+				expect(await findTaskDay(page, 'transplant')).toBe(later(transplant ?? '', moved))
+				expect(await findTaskDay(page, 'harvest')).toBe(later(harvest ?? '', moved))
 			}
 		})
 
 		test('wrong days are refused at their field, and no task moves', async ({ page }) => {
-			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
-			const before = await tasksOf(page)
+			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
+			const before = await listTasks(page)
 			const harvest = before.find(({ task_type }) => task_type === 'harvest')
 			await page.goto(`/calendar/tasks/${harvest?.id}/postpone`)
 			await page.getByLabel('New day').fill(dayFrom(3))
 			await page.getByRole('button', { name: 'Move', exact: true }).click()
 			await expect(page.getByText('Harvest must come after transplanting').first()).toBeVisible()
 			await expect(page.getByLabel('New day')).toHaveValue(dayFrom(3))
-			expect(await tasksOf(page)).toEqual(before)
+			expect(await listTasks(page)).toEqual(before)
 		})
 
 		test('a task is completed once: the second person is told who was first', async ({ page }) => {
-			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
-			const transplant = (await tasksOf(page)).find(({ task_type }) => task_type === 'transplant')
+			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
+			const transplant = (await listTasks(page)).find(({ task_type }) => task_type === 'transplant')
 			await page.goto('/calendar?tab=tasks')
 			// Somebody else is faster: the button is pressed, but the page does not know yet.
 			let isDone = false
@@ -92,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('a task is terminated with a reason, and planned again', async ({ page }) => {
-			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
 			await page.goto('/calendar?tab=tasks')
 			await page.getByRole('link', { name: 'Terminate: Harvest Basil' }).click()
 			await expect(page.getByLabel('Reason')).toHaveValue('User terminated')
@@ -101,16 +104,16 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(
 				page.getByText('Task has been cancelled and removed from schedule').first(),
 			).toBeVisible()
-			expect(await dayOf(page, 'harvest')).toBeUndefined()
+			expect(await findTaskDay(page, 'harvest')).toBeUndefined()
 			await page.goto('/calendar?tab=tasks&off=1')
 			await expect(page.getByText('<b>lost</b> 🌱')).toBeVisible()
 			await page.getByRole('button', { name: 'Restore: Harvest Basil' }).click()
 			await expect(page.getByText('Task restored').first()).toBeVisible()
-			expect(await dayOf(page, 'harvest')).toBeDefined()
+			expect(await findTaskDay(page, 'harvest')).toBeDefined()
 		})
 
 		test('a recurring task repeats, is assigned to somebody, and ends', async ({ page }) => {
-			await enterWithFarm(page, 'Calendar farm')
+			await signInWithFarm(page, 'Calendar farm')
 			await page.goto('/calendar/tasks/new')
 			await page.getByLabel('Task').fill('Rinse the filter')
 			await page.getByLabel('Repeats').selectOption('Weeks')
@@ -130,8 +133,8 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('the calendar moves between months and shows the tasks of a day', async ({ page }) => {
-			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
-			const day = (await dayOf(page, 'harvest')) ?? ''
+			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
+			const day = (await findTaskDay(page, 'harvest')) ?? ''
 			await page.goto(`/calendar?day=${day}`)
 			const panel = page.locator('#day')
 			await expect(panel).toContainText('Ready to harvest')
@@ -157,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a task is dragged to another day, and returns when the server refuses', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 1000 })
-	const { farmId } = await enterWithFarm(page, 'Calendar farm')
+	const { farmId } = await signInWithFarm(page, 'Calendar farm')
 	const start = `${later(`${dayFrom(0).slice(0, 7)}-28`, 10).slice(0, 7)}-14`
 	const body = { title: 'Clean the pump', dueDate: start, farmInstanceId: farmId }
 	const { id } = await call<Task>(page, 'POST', '/api/tasks', body)
@@ -199,15 +202,15 @@ async function drag(
 
 for (const tab of ['', '?view=week', '?view=agenda', '?tab=tasks', '?tab=cycles', '?tab=journal'])
 	test(`/calendar${tab} is readable at every width @slow`, async ({ page }) => {
-		await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
 		await page.goto(`/calendar${tab}`)
 		await expectReadable(page)
 	})
 
 for (const name of ['', '/postpone', '/terminate', '/assign'])
 	test(`the page of a task${name} is readable at every width @slow`, async ({ page }) => {
-		await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
-		const [task] = await tasksOf(page)
+		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
+		const [task] = await listTasks(page)
 		await page.goto(`/calendar/tasks/${task?.id}${name}`)
 		await expectReadable(page)
 	})

@@ -1,6 +1,6 @@
 import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { joinFarm } from './support/join-farm'
 import { addProbe } from './support/probe'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
@@ -11,7 +11,7 @@ const EC = { key: 'ec', label: 'EC', quantity: 'ec' }
 
 type Sensor = { id: number; type: string; version: number | null }
 
-async function sensorOf(page: Page, type: string): Promise<Sensor> {
+async function findSensor(page: Page, type: string): Promise<Sensor> {
 	const answer = await page.request.get('/api/calibration')
 	const found = ((await answer.json()) as Sensor[]).find((sensor) => sensor.type === type)
 	if (!found) throw new Error(`the farm has no ${type} sensor`)
@@ -19,7 +19,7 @@ async function sensorOf(page: Page, type: string): Promise<Sensor> {
 }
 
 /** Time, value and quality of each reading, from the CSV file of a sensor’s history page. */
-async function historyOf(page: Page, id: number) {
+async function downloadHistory(page: Page, id: number) {
 	await page.goto(`/history?p=${id}&span=1h`)
 	const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
 	const [, ...lines] = (await (await page.request.get(file ?? '')).text()).trim().split(/\r?\n/)
@@ -41,9 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
 			page,
 		}) => {
 			test.setTimeout(600_000) // a probe must be stable for a minute in each of two buffers
-			const account = await enterWithFarm(page, 'Buffer farm')
+			const account = await signInWithFarm(page, 'Buffer farm')
 			const probe = await addProbe(page, account, [PH])
-			const { id } = await sensorOf(page, 'ph')
+			const { id } = await findSensor(page, 'ph')
 			const openedAt = Date.now()
 			await probe.reads('ph', 6.1, { fromAt: openedAt - 60_000, toAt: openedAt })
 			const standsAt = async (value: number) => {
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
 			}
 			const fromAt = versions[0]?.fromAt ?? 0
 			const before = (one: { at: number }) => one.at < fromAt
-			const counted = (await historyOf(page, id)).filter(({ quality }) => quality === 'good')
+			const counted = (await downloadHistory(page, id)).filter(({ quality }) => quality === 'good')
 			const values = (those: typeof counted) => [...new Set(those.map(({ value }) => value))]
 			expect(values(counted.filter(before))).toEqual(['6.10'])
 			expect(values(counted.filter((one) => !before(one)))).toEqual(['5.86'])
@@ -122,16 +122,16 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Undone', { exact: true })).toBeVisible()
 			await page.goto('/dashboard')
 			await expect(page.getByText('6.10').first()).toBeVisible()
-			const undone = (await historyOf(page, id)).filter(({ quality }) => quality === 'good')
+			const undone = (await downloadHistory(page, id)).filter(({ quality }) => quality === 'good')
 			expect(values(undone)).toEqual(['6.10'])
 		})
 
 		test('wrong input shows its error at its field and stays; the calibration is cancelled', async ({
 			page,
 		}) => {
-			const account = await enterWithFarm(page, 'Wrong farm')
+			const account = await signInWithFarm(page, 'Wrong farm')
 			const probe = await addProbe(page, account, [PH])
-			const { id } = await sensorOf(page, 'ph')
+			const { id } = await findSensor(page, 'ph')
 			await page.goto(`/calibration/${id}`)
 			await begin(page)
 			await next(page)
@@ -161,16 +161,16 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Not taken yet: pH 4.01, pH 7.00').first()).toBeVisible()
 			await agreeTo(page, 'Cancel Calibration')
 			await expect(page).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
-			expect((await sensorOf(page, 'ph')).version).toBe(null)
+			expect((await findSensor(page, 'ph')).version).toBe(null)
 		})
 
 		test('a viewer sees the state of a sensor and who calibrates it, and has no buttons', async ({
 			page,
 			browser,
 		}) => {
-			const account = await enterWithFarm(page, 'Watched farm')
+			const account = await signInWithFarm(page, 'Watched farm')
 			await addProbe(page, account, [PH])
-			const { id } = await sensorOf(page, 'ph')
+			const { id } = await findSensor(page, 'ph')
 			const { farmId } = account
 			const ben = await joinFarm(page, browser, { farmId, role: 'viewer', javaScriptEnabled })
 			const content = ben.getByRole('main')
@@ -198,9 +198,9 @@ for (const javaScriptEnabled of [true, false]) {
 			page,
 			browser,
 		}) => {
-			const account = await enterWithFarm(page, 'Shared farm')
+			const account = await signInWithFarm(page, 'Shared farm')
 			await addProbe(page, account, [PH])
-			const { id } = await sensorOf(page, 'ph')
+			const { id } = await findSensor(page, 'ph')
 			const { farmId } = account
 			const ben = await joinFarm(page, browser, { farmId, role: 'grower', javaScriptEnabled })
 			await ben.goto(`/calibration/${id}`)
@@ -232,7 +232,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a sensor the farm does not have can be read about, and how to connect one', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Empty farm')
+			await signInWithFarm(page, 'Empty farm')
 			await page.goto('/calibration?tab=cultivation')
 			const card = page.getByRole('link', { name: /^EC/ })
 			await expect(card).toContainText('Last calibration: Never')
@@ -251,8 +251,8 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('EC waits for a water temperature sensor', async ({ page }) => {
-			await addProbe(page, await enterWithFarm(page, 'Dry farm'), [EC])
-			const { id } = await sensorOf(page, 'ec')
+			await addProbe(page, await signInWithFarm(page, 'Dry farm'), [EC])
+			const { id } = await findSensor(page, 'ec')
 			await page.goto(`/calibration/${id}`)
 			await expect(page.getByText('Important Notice')).toBeVisible()
 			await expect(page.getByText('This farm has no water temperature sensor.')).toBeVisible()
@@ -262,8 +262,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the wizard is readable on desktops and phones @slow', async ({ page }) => {
-	await addProbe(page, await enterWithFarm(page, 'Narrow farm'), [PH])
-	const { id } = await sensorOf(page, 'ph')
+	await addProbe(page, await signInWithFarm(page, 'Narrow farm'), [PH])
+	const { id } = await findSensor(page, 'ph')
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 })
 		for (const path of ['/calibration/kinds/ec', `/calibration/${id}`]) {

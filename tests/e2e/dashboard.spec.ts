@@ -2,7 +2,7 @@ import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { claimedPng } from '../../app/areas/platform/services/images/test-pictures'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 
 const MEGABYTE = 1024 * 1024
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		for (const { what, file, words } of UPLOADS) {
 			test(`${what} is refused as a farm image`, async ({ page }) => {
-				await enterWithFarm(page, 'Image Pod')
+				await signInWithFarm(page, 'Image Pod')
 				await send(page, file())
 				const alert = page.getByRole('alert')
 				for (const text of words) await expect(alert.getByText(text, { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
 		}
 
 		test('a good image takes away the error of the one before', async ({ page }) => {
-			await enterWithFarm(page, 'Image Pod')
+			await signInWithFarm(page, 'Image Pod')
 			await send(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') })
 			await expect(page.getByText('Invalid File', { exact: true })).toBeVisible()
 			const good = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() }
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('an image is uploaded from the dashboard, and removed there', async ({ page }) => {
-			await enterWithFarm(page, 'Image Pod')
+			await signInWithFarm(page, 'Image Pod')
 			await send(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
 			await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
 			await page.goto('/dashboard')
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(sources).toContainText(/Farm Database.*Connected.*answered in \d+ ms/)
 			await expect(sources).toContainText(/Sensor Network.*Connected.*\d+ of \d+ sensors report/)
 			await expect(sources).toContainText(/External APIs.*Not Configured/)
-			await enterWithFarm(page, 'Silent Pod')
+			await signInWithFarm(page, 'Silent Pod')
 			await page.goto('/dashboard')
 			await expect(sources).toContainText(/Sensor Network.*Setup Required/)
 			await expect(
@@ -128,7 +128,7 @@ test('every value of the overview links to its history', async ({ page }) => {
 test('the banner appears while health checks fail, and disappears when one succeeds', async ({
 	page,
 }) => {
-	await enterWithFarm(page, 'Banner Pod')
+	await signInWithFarm(page, 'Banner Pod')
 	await page.clock.install()
 	await page.route('**/api/health-check', (route) => route.fulfill({ status: 418 }))
 	await page.goto('/dashboard')
@@ -143,7 +143,7 @@ test('the banner appears while health checks fail, and disappears when one succe
 })
 
 test('the dashboard is readable on phones and desktops @slow', async ({ page }) => {
-	await enterWithFarm(page, 'Readable Pod')
+	await signInWithFarm(page, 'Readable Pod')
 	for (const tab of ['overview', 'environment', 'hardware', 'agents']) {
 		await page.goto(`/dashboard?tab=${tab}`)
 		await expectReadable(page)

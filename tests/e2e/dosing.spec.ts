@@ -1,4 +1,4 @@
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { addProbe } from './support/probe'
 import { simulatedOutputs } from './support/running-farm'
 import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a doser that missed twice is an alarm; a person sees why and clears it', async ({
 			page,
 		}) => {
-			const account = await enterWithFarm(page, 'Acid farm')
+			const account = await signInWithFarm(page, 'Acid farm')
 			const pump = await addProbe(page, account, [ACID])
 			await pump.tells(DOSE)
 			await pump.tells({ ...DOSE, after: 6.79, verdict: 'too-weak' })

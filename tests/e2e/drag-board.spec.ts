@@ -6,7 +6,7 @@ test('an output is dragged by mouse to what it drives, and nothing changes befor
 }) => {
 	await signIn(page)
 	const [item, slot] = await openBoard(page)
-	const [from, to] = [await middleOf(item), await middleOf(slot)]
+	const [from, to] = [await centre(item), await centre(slot)]
 	await page.mouse.move(from.x, from.y)
 	await page.mouse.down()
 	await page.mouse.move(from.x + 10, from.y)
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
 	}) => {
 		await signIn(page)
 		const [item, slot] = await openBoard(page)
-		const [from, to] = [await middleOf(item), await middleOf(slot)]
+		const [from, to] = [await centre(item), await centre(slot)]
 		const screen = await page.context().newCDPSession(page)
 		const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
 			screen.send('Input.dispatchTouchEvent', { type, touchPoints: points as never })
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 		await touch('touchEnd', [])
 		await expect(page.getByText('is picked up.')).toHaveCount(0)
 
-		await touch('touchStart', [await middleOf(item)])
+		await touch('touchStart', [await centre(item)])
 		await expect(page.getByText('Spare outlet is picked up.')).toBeAttached()
 		await touch('touchMove', [{ x: to.x, y: to.y - 20 }])
 		await touch('touchMove', [to])
@@ -63,7 +63,7 @@ async function openBoard(page: Page) {
 	return [item, slot] as const
 }
 
-async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+async function centre(part: Locator): Promise<{ x: number; y: number }> {
 	const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 	return { x: x + width / 2, y: y + height / 2 }
 }

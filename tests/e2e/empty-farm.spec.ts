@@ -1,5 +1,5 @@
 import { enrolAgent } from '../support/start-agent'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { farm } from './support/running-farm'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
 import { untilItSays } from './support/until-it-says'
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('from an empty farm to a relay that is bound, blinked and named, and in zone control', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Barn')
+			await signInWithFarm(page, 'Barn')
 			await page.goto('/network-scanner')
 			await expect(page.getByText('No farm agent is connected')).toBeVisible()
 			await page.getByRole('link', { name: 'Install or start it' }).click()

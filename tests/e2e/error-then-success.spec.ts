@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { listFormPages } from './support/list-form-pages'
 import { siteUrl } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
@@ -69,7 +69,7 @@ const press = async (page: Page, form: Locator) => {
 }
 
 /** The errors of a form; null when the form is gone. */
-const errorsOf = (page: Page, id: string) =>
+const listErrors = (page: Page, id: string) =>
 	page.evaluate((id) => {
 		const form = document.forms.namedItem(id)
 		return (
@@ -85,11 +85,11 @@ async function sendWrongThenRight(page: Page, id: string): Promise<string[] | nu
 	const form = page.locator(`form[id="${id}"]`)
 	if ((await form.count()) === 0 || !(await fill(form, true))) return null
 	await press(page, form)
-	if (!(await errorsOf(page, id))?.length) return null
+	if (!(await listErrors(page, id))?.length) return null
 	await fill(form, false)
 	await press(page, form)
 	const isAnswered = await page.evaluate(() => window.__remixRouter?.state.actionData != null)
-	return isAnswered ? null : errorsOf(page, id)
+	return isAnswered ? null : listErrors(page, id)
 }
 
 async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }> {
@@ -159,7 +159,7 @@ test('no page speaks in the words of the validator @slow', async ({ page }) => {
 		for (const path of await listFormPages(page))
 			if (!LEFT_OUT.test(path)) found.push(...(await sendJunk(page, path)))
 	}
-	await enterWithFarm(page, 'Junk Pod')
+	await signInWithFarm(page, 'Junk Pod')
 	await sweepJunk()
 	await page.context().clearCookies()
 	await signIn(page)
@@ -169,7 +169,7 @@ test('no page speaks in the words of the validator @slow', async ({ page }) => {
 
 test('no form shows the error of the attempt before beside its success @slow', async ({ page }) => {
 	test.setTimeout(1_800_000)
-	await enterWithFarm(page, 'Corrected Pod')
+	await signInWithFarm(page, 'Corrected Pod')
 	const own = await sweep(page)
 	await page.context().clearCookies()
 	await signIn(page)
@@ -180,7 +180,7 @@ test('no form shows the error of the attempt before beside its success @slow', a
 })
 
 test('a person who corrects a form sees it saved, and nothing of the error', async ({ page }) => {
-	await enterWithFarm(page, 'Phone Pod')
+	await signInWithFarm(page, 'Phone Pod')
 	await page.goto('/account')
 	await scriptsAnswer(page)
 	await page.getByLabel('Phone').fill('12')

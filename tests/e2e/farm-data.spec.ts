@@ -2,7 +2,7 @@ import { agreeTo } from './support/agree-to'
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 
 		test('an owner uploads a farm picture, replaces it and removes it', async ({ page }) => {
-			const { farmId } = await enterWithFarm(page, 'Picture Pod')
+			const { farmId } = await signInWithFarm(page, 'Picture Pod')
 			await page.goto(`/farms/${farmId}/picture`)
 			const send = async (buffer: Buffer, name: string) => {
 				const file = { name, mimeType: 'image/jpeg', buffer }
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('an owner deletes the farm, and undoes that from any page', async ({ page }) => {
-			const { farmId } = await enterWithFarm(page, 'Doomed Pod')
+			const { farmId } = await signInWithFarm(page, 'Doomed Pod')
 			await page.goto(`/farms/${farmId}/delete`)
 			await page.getByLabel('Type Doomed Pod to confirm').fill('doomed')
 			await page.getByRole('button', { name: 'Delete in seven days' }).click()
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a person downloads the farm and their data; its only owner cannot delete the account', async ({
 			page,
 		}) => {
-			const { farmId, email } = await enterWithFarm(page, 'Export Pod')
+			const { farmId, email } = await signInWithFarm(page, 'Export Pod')
 			await page.goto(`/farms/${farmId}/export`)
 			const zip = page.waitForEvent('download')
 			await page.getByRole('link', { name: 'Download zip' }).click()
@@ -104,7 +104,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 })
 
 test('the pages about a farm and its data fit phones and desktops @slow', async ({ page }) => {
-	const { farmId } = await enterWithFarm(page, 'Looks Pod')
+	const { farmId } = await signInWithFarm(page, 'Looks Pod')
 	const ofFarm = ['picture', 'delete', 'export'].map((name) => `/farms/${farmId}/${name}`)
 	for (const path of [...ofFarm, '/account/data']) {
 		await page.goto(path)

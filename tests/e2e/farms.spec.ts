@@ -1,4 +1,4 @@
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { openBeforeScripts } from './support/late-scripts'
 import { expect, expectReadable, test } from './support/test'
 
@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 
 		test('a farm is added, found in the list of farms, and set up', async ({ page }) => {
-			await enterWithFarm(page, 'First barn')
+			await signInWithFarm(page, 'First barn')
 			await page.goto('/add-farm')
 			await page.getByLabel('Farm name').fill('Second barn')
 			await page.getByLabel('Farm type').selectOption('freight-farms-greenery-s')
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('the farm selection creates a farm and leads to its dashboard', async ({ page }) => {
-			await enterWithFarm(page, 'First barn')
+			await signInWithFarm(page, 'First barn')
 			await page.goto('/farm-selection')
 			await page.getByRole('button', { name: 'Create Farm' }).click()
 			const dialog = page.getByRole('dialog', { name: 'Create a farm' })
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('errors of a new farm are shown at their fields', async ({ page }) => {
-			await enterWithFarm(page, 'First barn')
+			await signInWithFarm(page, 'First barn')
 			await page.goto('/add-farm')
 			await page.getByLabel('Farm name').fill('   ')
 			await page.getByLabel('Farm type').selectOption('agriponic-farms-agripod')
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('what was typed before the scripts came counts', async ({ page }) => {
-	await enterWithFarm(page, 'First barn')
+	await signInWithFarm(page, 'First barn')
 	const bringScripts = await openBeforeScripts(page, '/farm-selection')
 	await page.getByRole('button', { name: 'Create Farm' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Create a farm' })
@@ -82,7 +82,7 @@ test('what was typed before the scripts came counts', async ({ page }) => {
 })
 
 test('the pages of a farm fit every screen and are accessible @slow', async ({ page }) => {
-	const { farmId } = await enterWithFarm(page, 'First barn')
+	const { farmId } = await signInWithFarm(page, 'First barn')
 	const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)
 	for (const path of [...own, '/switch-farms', '/farm-selection', '/add-farm']) {
 		await page.goto(path)

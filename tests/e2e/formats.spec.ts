@@ -31,7 +31,7 @@ const AMERICAN = /.{0,40}(\d [AP]M\b|°F|\bgal\b).{0,20}/g
 const RULE = 'Warmer than a cellar'
 
 /** The text of the main part of a page, for the eye and for a screen reader. */
-async function wordsOf(page: Page, path: string): Promise<string> {
+async function readVisibleText(page: Page, path: string): Promise<string> {
 	await page.goto(path)
 	const main = page.getByRole('main')
 	const said = await main
@@ -43,7 +43,7 @@ async function wordsOf(page: Page, path: string): Promise<string> {
 }
 
 /** Signs a new person of the demo farm in, in a browser of their own. */
-async function enterDemoFarm(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+async function openDemoFarm(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
 	const { url, dataDir } = farm()
 	const email = `ana-${crypto.randomUUID()}@farm.example`
 	const person = { firstName: 'Ana', lastName: 'Metric', email, password: 'violet tractor 7' }
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 			browser,
 		}) => {
 			await signIn(colleague)
-			const page = await enterDemoFarm(browser, javaScriptEnabled)
+			const page = await openDemoFarm(browser, javaScriptEnabled)
 			await page.goto('/account')
 			await page.getByRole('link', { name: 'Change clock and units' }).click()
 			await page.getByRole('combobox', { name: 'Clock' }).selectOption('24')
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Trigger after').fill('0')
 			await page.getByRole('button', { name: 'Add rule' }).click()
 			await expect(page.getByText('Above 10.0 °C')).toBeVisible()
-			expect(await wordsOf(colleague, '/notifications/rules')).toContain('Above 50.0 °F')
+			expect(await readVisibleText(colleague, '/notifications/rules')).toContain('Above 50.0 °F')
 
 			const alarm = page.getByRole('link', {
 				name: /^Air temperature .*is \d+\.\d\s°C, limit\s10\.0/,
@@ -92,12 +92,14 @@ for (const javaScriptEnabled of [true, false]) {
 			const found: Record<string, string[]> = {}
 			const alarmPath = (await alarm.first().getAttribute('href')) ?? ''
 			for (const path of [...PAGES, alarmPath]) {
-				const american = [...(await wordsOf(page, path)).matchAll(AMERICAN)].map(([words]) => words)
+				const american = [...(await readVisibleText(page, path)).matchAll(AMERICAN)].map(
+					([words]) => words,
+				)
 				if (american.length > 0) found[path] = american
 			}
 			expect(found).toEqual({})
 
-			const theirs = async (path: string) => wordsOf(colleague, path)
+			const theirs = async (path: string) => readVisibleText(colleague, path)
 			expect(await theirs('/dashboard')).toMatch(/\d [AP]M .*\d °F.*\d gal/s)
 			expect(await theirs('/hydroponic')).toMatch(/\d [AP]M .*\d gal/s)
 			expect(await theirs('/history')).toMatch(/\d [AP]M .*°F/s)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startGrowCloud, type GrowCloudServer } from '../support/grow-cloud-server'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
 
 const PATH = '/farm-equipment-setup/grow-cloud'
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a grower connects a grow cloud, reads it, switches it, and disconnects', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Cloud farm')
+			await signInWithFarm(page, 'Cloud farm')
 			await page.goto('/farm-equipment-setup')
 			await page.getByRole('link', { name: 'Connect a grow cloud' }).click()
 			await expect(page.getByText('No cloud is connected')).toBeVisible()
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the page of a connected cloud is readable on every screen @slow', async ({ page }) => {
-	await enterWithFarm(page, 'Cloud farm')
+	await signInWithFarm(page, 'Cloud farm')
 	await page.goto(PATH)
 	await connect(page, cloud.key)
 	await expect(page.getByText('Canopy')).toBeVisible()

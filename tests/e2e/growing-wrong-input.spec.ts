@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
@@ -196,7 +196,7 @@ for (const javaScriptEnabled of [true, false]) {
 				page,
 			}) => {
 				page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
-				await enterWithFarm(page, 'Wrong input farm')
+				await signInWithFarm(page, 'Wrong input farm')
 				const path = await open(page)
 				for (const typed of sent) {
 					await page.goto(path)
@@ -218,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a journal entry without its crop is stopped by the browser, or refused at its field', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Wrong input farm')
+			await signInWithFarm(page, 'Wrong input farm')
 			await page.goto('/crop-journal/new')
 			await letPass(page, 'Add Entry')
 			await type(page, 'Title *', HTML)
@@ -226,17 +226,17 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expect(send).toBeDisabled()
 			else {
 				await send.click()
-				await expect(fieldOf(page, 'Crop Name *')).toHaveAccessibleDescription(
+				await expect(findField(page, 'Crop Name *')).toHaveAccessibleDescription(
 					/Crop name is required/,
 				)
 			}
-			await expect(fieldOf(page, 'Title *')).toHaveValue(HTML)
+			await expect(findField(page, 'Title *')).toHaveValue(HTML)
 		})
 	})
 }
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const fieldOf = (page: Page, label: string) =>
+const findField = (page: Page, label: string) =>
 	page.getByLabel(new RegExp(`^${quoted(label)}( \\(optional\\))?$`)).first() // several stages have it
 /** The error follows the hint of its field. */
 const saying = (message: string | RegExp) =>
@@ -259,7 +259,7 @@ async function letPass(page: Page, button: string): Promise<void> {
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {
-	const field = fieldOf(page, label)
+	const field = findField(page, label)
 	const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement)
 	await (isChoice ? field.selectOption(text) : field.fill(text))
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { photo } from '../../app/areas/platform/services/images/test-pictures'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { farm } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 
 		test('a new farm shows its first hour until the person hides it', async ({ page }) => {
-			await enterWithFarm(page, 'First Hour Pod')
+			await signInWithFarm(page, 'First Hour Pod')
 			await page.goto('/dashboard')
 			const card = page.getByRole('region', { name: 'First hour: 0 of 6 done' })
 			await expect(card.getByText('Next: Connect the farm agent')).toBeVisible()
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a question to support is kept with its photo, answered on the server and closed', async ({
 			page,
 		}) => {
-			const { email } = await enterWithFarm(page, 'Asking Pod')
+			const { email } = await signInWithFarm(page, 'Asking Pod')
 			await page.goto('/support')
 			await page.getByRole('link', { name: 'Add diagnostics of this farm' }).click()
 			await expect(page.getByLabel('Diagnostics')).toHaveValue(/Agents: 0/)

@@ -1,4 +1,4 @@
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('a farm without equipment says so, and shows no numbers', async ({ page }) => {
-			await enterWithFarm(page, 'Empty Pod')
+			await signInWithFarm(page, 'Empty Pod')
 			await page.goto('/hydroponic')
 			await expect(page.getByText('No Equipment Detected')).toBeVisible()
 			await expect(

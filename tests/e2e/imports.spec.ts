@@ -1,5 +1,5 @@
 import { agreeTo } from './support/agree-to'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a grower creates a token, a program writes with it, and the token is revoked', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Import farm')
+			await signInWithFarm(page, 'Import farm')
 			await page.goto('/local-agent-install')
 			await page.getByRole('link', { name: 'Imports from other programs' }).click()
 			await expect(page.getByText('No program writes here yet')).toBeVisible()
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('a token without a name is not created', async ({ page }) => {
-			await enterWithFarm(page, 'Import farm')
+			await signInWithFarm(page, 'Import farm')
 			await page.goto('/imports')
 			await page.getByLabel('Name of the program').fill('   ')
 			await page.getByRole('button', { name: 'Make a token' }).click()

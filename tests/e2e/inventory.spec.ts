@@ -17,7 +17,7 @@ async function plant(page: Page, cropName: string): Promise<string> {
 	return `/planting-cycles/${id}/harvest`
 }
 
-const cropOf = (what: string) => `Lettuce ${what} ${Date.now().toString(36)}`
+const uniqueCropName = (what: string) => `Lettuce ${what} ${Date.now().toString(36)}`
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('a harvest with waste and a partial sale: lot and stock agree', async ({ page }) => {
 			await signIn(page)
-			const crop = cropOf('sold')
+			const crop = uniqueCropName('sold')
 			await page.goto(await plant(page, crop))
 			await page.getByLabel('Quantity').fill('60')
 			await page.getByLabel('Waste').fill('4')
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('a price is edited in the list, a wrong one is refused', async ({ page }) => {
 			await signIn(page)
-			const crop = cropOf('priced')
+			const crop = uniqueCropName('priced')
 			await plant(page, crop)
 			await page.goto(`/crop-inventory?search=${encodeURIComponent(crop)}`)
 			const row = page.getByRole('row').filter({ hasText: crop })
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 			page,
 		}) => {
 			await signIn(page)
-			await page.goto(await plant(page, cropOf('much')))
+			await page.goto(await plant(page, uniqueCropName('much')))
 			await page.getByLabel('Quantity').fill('1e12')
 			await page.getByLabel('Notes').fill('kept 🌱 <i>here</i>')
 			await page.getByRole('button', { name: 'Record harvest' }).click()
@@ -116,8 +116,8 @@ test('a sale is undone, a lot is traced by its buyer, and every page of it is re
 	page,
 }) => {
 	await signIn(page)
-	const buyer = cropOf('buyer')
-	await page.goto(await plant(page, cropOf('traced')))
+	const buyer = uniqueCropName('buyer')
+	await page.goto(await plant(page, uniqueCropName('traced')))
 	await page.getByLabel('Quantity').fill('60')
 	await expectReadable(page)
 	await page.getByRole('button', { name: 'Record harvest' }).click()

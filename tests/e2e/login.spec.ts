@@ -42,7 +42,7 @@ async function logOut(page: Page, site: string) {
 	await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
 }
 
-const codeOf = (seed: string, ms: number) =>
+const generateCode = (seed: string, ms: number) =>
 	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('textbox', { name: 'Code' }).fill('000000')
 			await page.getByRole('button', { name: 'Turn on' }).click()
 			await expect(page.getByText(/Wrong code/)).toBeVisible()
-			const first = codeOf(seed, Date.now())
+			const first = generateCode(seed, Date.now())
 			await page.getByRole('textbox', { name: 'Code' }).fill(first)
 			await page.getByRole('button', { name: 'Turn on' }).click()
 			await expect(page.getByText('Save these codes now')).toBeVisible()
@@ -121,7 +121,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Wrong code, or it was used already')).toBeVisible()
 			if (!javaScriptEnabled)
 				await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('')
-			await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(seed, Date.now() + STEP_MS))
+			await page
+				.getByRole('textbox', { name: 'Code' })
+				.fill(generateCode(seed, Date.now() + STEP_MS))
 			await page.getByRole('button', { name: 'Login', exact: true }).click()
 			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { listFormPages } from './support/list-form-pages'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
@@ -12,7 +12,7 @@ const note = (page: Page, text: string | RegExp) =>
 test('what was typed stays when the network is lost, and the next press sends it', async ({
 	page,
 }) => {
-	await enterWithFarm(page, 'Lost Pod')
+	await signInWithFarm(page, 'Lost Pod')
 	await page.goto('/calendar/tasks/new')
 	await scriptsAnswer(page)
 	const task = page.getByLabel('Task', { exact: true })
@@ -61,7 +61,7 @@ test('an emergency stop that meets silence is sent again @slow', async ({ page }
 })
 
 test('a link without a network keeps the page and opens once it is back', async ({ page }) => {
-	await enterWithFarm(page, 'Waiting Pod')
+	await signInWithFarm(page, 'Waiting Pod')
 	await page.goto('/zone-control')
 	await scriptsAnswer(page)
 	await goOffline(page)

@@ -1,4 +1,4 @@
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a farm without an agent says so first, and leads to its installation', async ({
 			page,
 		}) => {
-			await enterWithFarm(page, 'Now Pod')
+			await signInWithFarm(page, 'Now Pod')
 			await page.goto('/dashboard')
 			const verdict = page.getByRole('region', { name: 'No farm agent yet' })
 			await verdict.getByRole('link', { name: 'Install an agent' }).click()
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('the work of today is done from the first screen', async ({ page }) => {
-			await enterWithFarm(page, 'Today Pod')
+			await signInWithFarm(page, 'Today Pod')
 			await page.goto('/dashboard')
 			const today = page.getByRole('region', { name: 'Today' })
 			await expect(today).toContainText('Nothing is due today.')

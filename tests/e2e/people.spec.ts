@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectNoViolations, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
 			page,
 			browser,
 		}) => {
-			const { farmId } = await enterWithFarm(page, 'Herb barn')
+			const { farmId } = await signInWithFarm(page, 'Herb barn')
 			const email = `ben-${crypto.randomUUID()}@farm.example`
 			await page.goto(`/farms/${farmId}/people`)
 			await page.getByLabel('Email').fill(email)
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('an invalid address is refused and kept', async ({ page }) => {
-			const { farmId, email } = await enterWithFarm(page, 'Herb barn')
+			const { farmId, email } = await signInWithFarm(page, 'Herb barn')
 			await page.goto(`/farms/${farmId}/people`)
 			await page.getByLabel('Email').fill(email)
 			await page.getByLabel('Role', { exact: true }).selectOption('viewer')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test'
 
 const PHONE = { width: 360, height: 640 }
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled, viewport: PHONE })
 
 		test('the bar leads to Now, Control, Tasks, the whole menu and the stop', async ({ page }) => {
-			const { farmId } = await enterWithFarm(page, 'Phone Pod')
+			const { farmId } = await signInWithFarm(page, 'Phone Pod')
 			await page.goto('/recipes')
 			await expect(bar(page).locator('[aria-current]')).toHaveCount(0)
 			for (const { name, address } of [
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
 	})
 
 	test('the bar and the menu are accessible', async ({ page }) => {
-		await enterWithFarm(page, 'Reachable Pod')
+		await signInWithFarm(page, 'Reachable Pod')
 		await page.goto('/notifications')
 		await expectAccessible(page)
 		await page.getByRole('button', { name: 'More' }).click()
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
 	})
 
 	test('the bar is on no paper and on no desktop', async ({ page }) => {
-		await enterWithFarm(page, 'Paper Pod')
+		await signInWithFarm(page, 'Paper Pod')
 		await page.goto('/recipes')
 		await expect(bar(page)).toBeVisible()
 		await page.emulateMedia({ media: 'print' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { addProbe } from './support/probe'
 import { expect, expectReadable, signIn, test } from './support/test'
 
@@ -15,8 +15,8 @@ const POINTS = [
 const TREND_MS = 4 * 60_000
 
 /** A farm with a probe that measures pH twice. Readings stay current for the whole test. */
-async function enterWithProbe(page: Page, name: string): Promise<void> {
-	const account = await enterWithFarm(page, name)
+async function signInWithProbe(page: Page, name: string): Promise<void> {
+	const account = await signInWithFarm(page, name)
 	const intervalMs = 3_600_000
 	const points = POINTS.map(({ key, label, quantity }) => ({ key, label, quantity, intervalMs }))
 	const probe = await addProbe(page, account, points)
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('one reading stands for its quantity in a zone, with its state; the others are behind it', async ({
 			page,
 		}) => {
-			await enterWithProbe(page, 'Readings Pod')
+			await signInWithProbe(page, 'Readings Pod')
 			await page.goto('/sensor-health')
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings')
 			const nursery = page.getByRole('table', { name: /^Nursery/ })
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('what a device reports about itself is shown with the device alone', async ({ page }) => {
-			await enterWithProbe(page, 'Device Pod')
+			await signInWithProbe(page, 'Device Pod')
 			for (const path of ['/sensor-health', '/hydroponic', '/dashboard?tab=environment']) {
 				await page.goto(path)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectNoSidewaysScroll, expectReadable, scriptsAnswer, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 		for (const width of WIDTHS) {
 			test(`the gear menu saves its settings, at ${width} px`, async ({ page }) => {
 				await page.setViewportSize({ width, height: 800 })
-				await enterWithFarm(page, 'Shell Pod')
+				await signInWithFarm(page, 'Shell Pod')
 				await page.goto('/planting-cycles?tab=tasks')
 				if (javaScriptEnabled) await scriptsAnswer(page)
 				const gear = menu(page, 'Settings')
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 			test(`the bell is empty on a new farm, at ${width} px`, async ({ page }) => {
 				await page.setViewportSize({ width, height: 800 })
-				await enterWithFarm(page, 'Bell Pod')
+				await signInWithFarm(page, 'Bell Pod')
 				await page.goto('/planting-cycles')
 				const bell = menu(page, 'Notifications')
 				await bell.locator('summary').click()
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('presses while a page gets its scripts going do not break it', async ({ page }) => {
-	await enterWithFarm(page, 'Early Pod')
+	await signInWithFarm(page, 'Early Pod')
 	await page.addInitScript(() => {
 		setInterval(() => document.querySelector<HTMLElement>('header summary')?.click(), 10)
 	})
@@ -82,7 +82,7 @@ test('presses while a page gets its scripts going do not break it', async ({ pag
 })
 
 test('the account page opens from the header, the sidebar and the phone menu', async ({ page }) => {
-	await enterWithFarm(page, 'Account Pod')
+	await signInWithFarm(page, 'Account Pod')
 	await page.goto('/planting-cycles')
 	for (const place of ['header', 'aside']) {
 		const account = page.locator(`${place} details`, { hasText: 'Account Information' })
@@ -107,7 +107,7 @@ test('public pages fit phones and desktops, light and dark @slow', async ({ page
 test('the message of a form is shown once, also when the page reloaded its data meanwhile', async ({
 	page,
 }) => {
-	await enterWithFarm(page, 'Told Pod')
+	await signInWithFarm(page, 'Told Pod')
 	await page.goto('/planting-cycles')
 	const [farm] = (await (await page.request.get('/api/farm-instances')).json()) as { id: number }[]
 	const headers = { Origin: siteUrl() }
@@ -125,7 +125,7 @@ test('the message of a form is shown once, also when the page reloaded its data 
 })
 
 test('the answer of a form stays on the page while live events arrive', async ({ page }) => {
-	await enterWithFarm(page, 'Answer Pod')
+	await signInWithFarm(page, 'Answer Pod')
 	await page.goto('/recipes/sweet-basil/copy')
 	await page.getByRole('button', { name: 'Save copy' }).click()
 	await page.getByRole('link', { name: 'Edit' }).click()
@@ -155,7 +155,7 @@ test('the answer of a form stays on the page while live events arrive', async ({
 test('the header has no second navigation, and stays on one line at every desktop width', async ({
 	page,
 }) => {
-	await enterWithFarm(page, 'A Pod With A Name That Is Rather Long')
+	await signInWithFarm(page, 'A Pod With A Name That Is Rather Long')
 	const header = page.getByRole('banner').locator('visible=true')
 	for (const width of [1024, 1280, 1536]) {
 		await page.setViewportSize({ width, height: 800 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import {
 	expect,
 	expectAccessible,
@@ -84,10 +84,14 @@ async function openShop(page: Page): Promise<string> {
 	return new URL((await address.getAttribute('href')) ?? '', siteUrl()).pathname
 }
 
-type Wish = { shop: string; crop: string; email: string; packs: number }
+type OrderWish = { shop: string; crop: string; email: string; packs: number }
 
 /** A stranger without scripts reserves in the shop and confirms by the mailed link. */
-async function buyAsStranger(browser: Browser, member: Page, { shop, crop, email, packs }: Wish) {
+async function buyAsStranger(
+	browser: Browser,
+	member: Page,
+	{ shop, crop, email, packs }: OrderWish,
+) {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl() })
 	const page = await context.newPage()
 	await page.goto(shop)
@@ -135,7 +139,7 @@ test('a stranger reserves, the farm packs and hands over, and a recall finds the
 })
 
 test('a grower in Japan sells in yen, and a part of one is refused', async ({ page }) => {
-	const { farmId } = await enterWithFarm(page, 'Yen farm')
+	const { farmId } = await signInWithFarm(page, 'Yen farm')
 	await page.goto(`/farms/${farmId}/settings`)
 	await page.getByLabel('Location').fill('Osaka')
 	await page.getByLabel('Currency').selectOption({ label: 'JPY, Japanese Yen' })

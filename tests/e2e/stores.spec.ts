@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startWoo, type WooServer } from '../support/woo-server'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
 let woo: WooServer
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('a grower connects a store, syncs it, changes it and disconnects it', async ({ page }) => {
 			await page.setViewportSize({ width: 360, height: 800 })
-			await enterWithFarm(page, 'Store farm')
+			await signInWithFarm(page, 'Store farm')
 			await page.goto('/ecommerce')
 			await page.getByRole('link', { name: 'Connect store' }).click()
 			await page.getByRole('link', { name: 'WooCommerce' }).click()

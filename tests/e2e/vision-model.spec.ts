@@ -1,7 +1,7 @@
 import { agreeTo } from './support/agree-to'
 import { startLoopback } from '../support/loopback-server'
 import { yellowLeaf } from '../support/yellow-leaf'
-import { enterWithFarm } from './support/account'
+import { signInWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const model = await startLoopback((_request, response) =>
 				response.end(JSON.stringify({ choices: [{ message: { content } }] })),
 			)
-			await enterWithFarm(page, 'Model Pod')
+			await signInWithFarm(page, 'Model Pod')
 			await page.goto('/plant-diagnosis')
 			await page.getByRole('link', { name: 'Vision model' }).click()
 			await page.getByLabel('Base address').fill(model.url)

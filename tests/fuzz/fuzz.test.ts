@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseOf, fuzz, runBomb, runCase, type Target } from './fuzz'
+import { buildCase, fuzz, runBomb, runCase, type Target } from './fuzz'
 import { TARGETS } from './targets'
 
 const CASES = 2000
@@ -31,8 +31,10 @@ test.each(BOMBS)('$name ends $begins in its time and memory', ({ target, bomb })
 const sample: Target = { name: 'sample', samples: [Buffer.from('a=1')], read: () => ({}) }
 
 test('a case is the same each time, and others are others', () => {
-	const some = Array.from({ length: 200 }, (_, n) => caseOf(sample, 3, n).toString('hex'))
-	expect(Array.from({ length: 200 }, (_, n) => caseOf(sample, 3, n).toString('hex'))).toEqual(some)
+	const some = Array.from({ length: 200 }, (_, n) => buildCase(sample, 3, n).toString('hex'))
+	expect(Array.from({ length: 200 }, (_, n) => buildCase(sample, 3, n).toString('hex'))).toEqual(
+		some,
+	)
 	expect(new Set(some).size).toBeGreaterThan(100)
 })
 

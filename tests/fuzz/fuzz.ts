@@ -1,4 +1,4 @@
-import { mutate, randomOf } from './mutate'
+import { mutate, createRandom } from './mutate'
 
 /** A parser of network input. */
 export type Target = {
@@ -39,18 +39,18 @@ const TRIES = 5
 export const MOST_FINDINGS = 5
 
 /** The inputs of a case, determined by seed and number alone. */
-export const caseOf = (
+export const buildCase = (
 	{ samples }: Pick<Target, 'samples'>,
 	seed: number,
 	number: number,
 ): Buffer =>
-	mutate(samples, randomOf(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)))
+	mutate(samples, createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)))
 
 /** Runs cases and returns their failures; it stops after the fifth. */
 export function fuzz(target: Target, { cases, seed }: { cases: number; seed: number }): Finding[] {
 	const findings: Finding[] = []
 	for (let number = 0; number < cases && findings.length < MOST_FINDINGS; number++) {
-		const data = caseOf(target, seed, number)
+		const data = buildCase(target, seed, number)
 		const problem = runCase(target, data)
 		if (problem) findings.push({ target: target.name, seed, number, problem, data })
 	}

@@ -1,5 +1,5 @@
 /** Random numbers from 0 to 1, determined by a seed (mulberry32, Tommy Ettinger, public domain). */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
 		state = (state + 0x6d2b79f5) >>> 0

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { caseOf, fuzz, MOST_FINDINGS, runCase } from './fuzz'
+import { buildCase, fuzz, MOST_FINDINGS, runCase } from './fuzz'
 import { TARGETS } from './targets'
 
 /**
@@ -23,7 +23,7 @@ if (chosen.length === 0 || !Number.isSafeInteger(cases) || !Number.isSafeInteger
 }
 if (values.case !== undefined) {
 	for (const target of chosen) {
-		const data = caseOf(target, seed, Number(values.case))
+		const data = buildCase(target, seed, Number(values.case))
 		console.log(`${target.name}: ${JSON.stringify(data.toString('latin1'))}`)
 		console.log(runCase(target, data) ?? 'nothing is wrong')
 	}

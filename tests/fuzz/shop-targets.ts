@@ -1,12 +1,12 @@
 import { parseJson } from '@sfc/contract/parse-json'
 import { OrdersPage } from '../../app/clients/stores/shopify/list-orders.server'
 import { VariantsPage } from '../../app/clients/stores/shopify/list-products.server'
-import { fromGraphql, WebhookOrder } from '../../app/clients/stores/shopify/read-order'
+import { parseGraphqlOrder, WebhookOrder } from '../../app/clients/stores/shopify/read-order'
 import { readReply } from '../../app/clients/stores/shopify/read-reply'
 import { WooOrders } from '../../app/clients/stores/woocommerce/list-orders.server'
 import { WooProducts } from '../../app/clients/stores/woocommerce/list-products.server'
-import { fromWooOrder, WooOrder, WooRefunds } from '../../app/clients/stores/woocommerce/woo-order'
-import { fromWoo } from '../../app/clients/stores/woocommerce/woo-product'
+import { toRemoteOrder, WooOrder, WooRefunds } from '../../app/clients/stores/woocommerce/woo-order'
+import { toRemoteProduct } from '../../app/clients/stores/woocommerce/woo-product'
 import { OPERATIONS } from '../support/shopify-operations'
 import { createShopifyOrder, shopifyWebhook } from '../support/shopify-server'
 import { addProduct, createStore } from '../support/shopify-store'
@@ -45,7 +45,7 @@ export const SHOP_TARGETS: readonly Target[] = [
 			const body = parseJson(data.toString('utf8'))
 			const orders = readReply(body, OrdersPage, HOST)
 			return stored([
-				orders.kind === 'data' ? orders.data.orders.nodes.map(fromGraphql) : orders.kind,
+				orders.kind === 'data' ? orders.data.orders.nodes.map(parseGraphqlOrder) : orders.kind,
 				readReply(body, VariantsPage, HOST),
 				WebhookOrder.safeParse(body).data,
 			])
@@ -65,10 +65,12 @@ export const SHOP_TARGETS: readonly Target[] = [
 			const refunds = WooRefunds.safeParse(body).data
 			const sample = WooOrder.parse(createWooOrder(5))
 			return stored([
-				WooProducts.safeParse(body).data?.map((product) => fromWoo(product, 'EUR', product)),
-				order && fromWooOrder(order),
-				WooOrders.safeParse(body).data?.map((each) => fromWooOrder(each)),
-				refunds && fromWooOrder(sample, refunds),
+				WooProducts.safeParse(body).data?.map((product) =>
+					toRemoteProduct(product, 'EUR', product),
+				),
+				order && toRemoteOrder(order),
+				WooOrders.safeParse(body).data?.map((each) => toRemoteOrder(each)),
+				refunds && toRemoteOrder(sample, refunds),
 			])
 		},
 	},

@@ -3,13 +3,13 @@ import { hearSafely } from '../../agent-cli/src/drivers/snmp/snmp-session'
 import type { Target } from './fuzz'
 
 /** The library's state of a pending request. */
-type Asked = {
+type PendingRequest = {
 	message: { version: number; community: string }
 	responseCb(error: unknown): void
-	onResponse(asked: Asked, answer: { pdu: { varbinds: { value: unknown }[] } }): void
+	onResponse(asked: PendingRequest, answer: { pdu: { varbinds: { value: unknown }[] } }): void
 }
 type Session = {
-	unregisterRequest(id: number): Asked
+	unregisterRequest(id: number): PendingRequest
 	on(event: 'error', hear: (error: unknown) => void): void
 	removeListener(event: 'error', hear: (error: unknown) => void): void
 	dgram: { unref(): void; emit(event: 'message', data: Buffer): void }

@@ -175,7 +175,7 @@ export const TARGETS: readonly Target[] = [
 		samples: samples.CLOUD_ANSWERS,
 		mostChars: 1_100_000,
 		read(data) {
-			const answer = CloudAnswer.safeParse(jsonOf(text(data)))
+			const answer = CloudAnswer.safeParse(parseJsonOrNull(text(data)))
 			if (!answer.success) return null
 			const mapped = mapCloud(answer.data.devices, { at: 1, host: HOST })
 			for (const device of mapped.devices) InventoryDevice.parse({ ...device, driver: 'http' })
@@ -185,7 +185,7 @@ export const TARGETS: readonly Target[] = [
 	},
 ]
 
-function jsonOf(from: string): unknown {
+function parseJsonOrNull(from: string): unknown {
 	try {
 		return JSON.parse(from)
 	} catch {

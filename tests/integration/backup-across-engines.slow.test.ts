@@ -38,7 +38,7 @@ async function backUp(dataDir: string, databaseUrl = ''): Promise<string> {
 	return join(folder, readdirSync(folder)[0] ?? '')
 }
 
-async function tablesOf(path: string) {
+async function readTables(path: string) {
 	const ignore = async () => {}
 	const { tables } = await readBackup(path, PASS_PHRASE, {
 		rows: ignore,
@@ -55,10 +55,10 @@ test('a farm moves from SQLite to PostgreSQL and back by its backups, row for ro
 	const second = await backUp('second', postgres.url)
 	await run('scripts/restore.ts', [second], 'third')
 	const third = await backUp('third')
-	const tables = await tablesOf(first)
+	const tables = await readTables(first)
 	expect(tables.find(({ name }) => name === 'journal_entries')?.rows).toBeGreaterThan(0)
-	expect(await tablesOf(second)).toEqual(tables)
-	expect(await tablesOf(third)).toEqual(tables)
+	expect(await readTables(second)).toEqual(tables)
+	expect(await readTables(third)).toEqual(tables)
 	const again = run('scripts/restore.ts', [first], 'second', postgres.url)
 	await expect(again).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/--replace/) })
 }, 300_000)

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 /** The command as a person copies it from the page. */
-async function lineOfPage(): Promise<string> {
+async function readInstallLine(): Promise<string> {
 	const { text } = await visitor.post('/local-agent-install?farmId=11', { intent: 'code' })
 	const [, shown = ''] = /aria-label="One line: Node.js"[^>]*><code>([^<]*)</.exec(text) ?? []
 	const line = shown
@@ -77,7 +77,7 @@ function paste(line: string) {
 const codeIn = (line: string) => /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(line)?.[0] ?? ''
 
 test('the line of the page brings a machine with nothing but Node on the air', async () => {
-	const line = await lineOfPage()
+	const line = await readInstallLine()
 	const installation = paste(line)
 	await waitUntil(
 		'the agent is online',
@@ -139,7 +139,7 @@ test('a program that was built in a checkout is not uninstalled', async () => {
 })
 
 test('what is not what the page promised is not run', async () => {
-	const line = (await lineOfPage()).replace(
+	const line = (await readInstallLine()).replace(
 		/'([0-9a-f])([0-9a-f]{63})'/,
 		(_, first, rest) => `'${first === '0' ? '1' : '0'}${rest}'`,
 	)

@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 /** Requests a page of farm 11. */
 const get = (path: string) =>
 	sendRequest(server.port, 'GET', `${path}?farmId=11`, { Cookie: owner })
-const titleOf = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1]
+const readTitle = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1]
 
 test.each([
 	['/Recipes', '/recipes'],
@@ -26,7 +26,7 @@ test.each([
 ])('%s is the page %s', async (written, path) => {
 	const [answer, expected] = [await get(written), await get(path)]
 	expect(answer.status).toBe(200)
-	expect(titleOf(answer.text)).toBe(titleOf(expected.text))
+	expect(readTitle(answer.text)).toBe(readTitle(expected.text))
 })
 
 test.each([
@@ -62,7 +62,7 @@ test('a form posts to its page, with scripts and without', async () => {
 	expect((await post('/theme.data', 'theme=dark')).status).toBe(202)
 	const wrong = await post('/recipes/new?farmId=11', 'name=')
 	expect(wrong.status).toBe(400)
-	expect(titleOf(wrong.text)).toBe(titleOf((await get('/recipes/new')).text))
+	expect(readTitle(wrong.text)).toBe(readTitle((await get('/recipes/new')).text))
 	expect((await post('/recipes/new.data?farmId=11', 'name=')).status).toBe(400)
 	expect((await post('/help', 'a=b')).status).toBe(405)
 })

@@ -154,7 +154,7 @@ const said = async (script: string) => {
 }
 
 /** The command as a person copies it from the page. */
-async function lineOfPage(): Promise<string> {
+async function readInstallLine(): Promise<string> {
 	const visitor = new Visitor(server.url)
 	await visitor.post('/demo-login', {})
 	const { text } = await visitor.post('/local-agent-install?farmId=11', { intent: 'code' })
@@ -175,7 +175,7 @@ test.skipIf(missingMachine)(
 	),
 	async () => {
 		expect((await said('node --version')).code).not.toBe(0)
-		const line = await lineOfPage()
+		const line = await readInstallLine()
 		expect(line).toMatch(/^u='/)
 		const started = performance.now()
 		const startedAt = Date.now()

@@ -455,7 +455,7 @@ test.each(farmPages.filter(({ path }) => !isFile(path)))(
 		await makeReady(path)
 		const address = fill(path) + query(path)
 		const { text } = await ask('owner', 'GET', address)
-		const offFarm = [...linksOf(text), ...formsOf(text)].filter(
+		const offFarm = [...listLinks(text), ...listForms(text)].filter(
 			(to) => to.startsWith('/') && !PERSONAL.includes(to) && !isOnFarm(to),
 		)
 		expect(offFarm).toEqual([])
@@ -472,11 +472,11 @@ const isOnFarm = (address: string) => {
 	)
 	return isInPath || searchParams.get('farmId') === String(FARM)
 }
-const linksOf = (html: string) =>
+const listLinks = (html: string) =>
 	[...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
 
 /** The targets of the forms of a page; a search names the farm in a hidden field. */
-const formsOf = (html: string) =>
+const listForms = (html: string) =>
 	[...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', body = '']) => {
 		const to = (/ action="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&')
 		if (!to) return '/a form without an address'

@@ -8,7 +8,7 @@ import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
 import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
-import { operationsOfAnybody, operationsOfSenders } from '../support/walked-operations'
+import { publicOperations, senderOperations } from '../support/walked-operations'
 
 type Headers = Record<string, string>
 type Entry = {
@@ -103,14 +103,14 @@ const WITH_CODE: Readonly<Record<string, string>> = {
 	'/api/farms/{farmId}/agent-installer': '?code=AAAA-AAAA',
 }
 
-test.each(inCapitals(operationsOfAnybody))('$method $path is public', async ({ method, path }) => {
+test.each(inCapitals(publicOperations))('$method $path is public', async ({ method, path }) => {
 	const address = fill(path) + (WITH_CODE[path] ?? '')
 	const { status } = await ask(method, address, own(), method === 'GET' ? '' : '{}')
 	expect([401, 403, 405]).not.toContain(status)
 	expect(status).toBeLessThan(500)
 })
 
-test.each(inCapitals(operationsOfSenders))(
+test.each(inCapitals(senderOperations))(
 	'$method $path answers 401 to signed-out people',
 	async ({ method, path }) => {
 		const answer = await ask(method, fill(path))

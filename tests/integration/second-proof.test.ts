@@ -38,14 +38,14 @@ const post = (path: string, form: string) =>
 	)
 
 const signIn = async () => ask('POST', '/api/auth/login', PERSON)
-const codeOf = (seed: string, ms: number) =>
+const generateCode = (seed: string, ms: number) =>
 	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
 
 test('a one-time code sent twice is answered 401 the second time, and no file holds the seed', async () => {
 	expect((await post('/account/two-factor/set-up', 'intent=start')).status).toBe(302)
 	const page = await ask('GET', '/account/two-factor/set-up', undefined, asAna())
 	const seed = (/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(page.text)?.[0] ?? '').replaceAll(' ', '')
-	const first = codeOf(seed, Date.now())
+	const first = generateCode(seed, Date.now())
 	const sheet = await post('/account/two-factor/set-up', `code=${first}`)
 	const codes = [...new Set(sheet.text.match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g))]
 	expect(codes).toHaveLength(10)
@@ -58,7 +58,7 @@ test('a one-time code sent twice is answered 401 the second time, and no file ho
 	const enter = (code: string, by = ticket) =>
 		ask('POST', '/api/auth/login/code', { ticket: by, code })
 	expect((await enter(first)).status).toBe(401)
-	const next = codeOf(seed, Date.now() + STEP_MS)
+	const next = generateCode(seed, Date.now() + STEP_MS)
 	const entered = await enter(next)
 	expect(entered.status).toBe(200)
 	expect(json(entered)).toMatchObject({ token: expect.any(String), user: { email: PERSON.email } })

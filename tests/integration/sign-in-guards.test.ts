@@ -22,7 +22,7 @@ const form = (path: string, fields: Record<string, string>, headers: Record<stri
 const call = (path: string, body: object, headers: Record<string, string>) =>
 	sendRequest(server.port, 'POST', path, headers, JSON.stringify(body))
 /** The cookie of this name that an answer sets, as a browser sends it back. */
-const cookieOf = ({ headers }: RawResponse, name: string) =>
+const readSetCookie = ({ headers }: RawResponse, name: string) =>
 	headers['set-cookie']
 		?.toString()
 		.split(',')
@@ -39,7 +39,7 @@ function person(firstName: string) {
 test('ten wrong passwords do not lock out the browser that signed in before, even at its address', async () => {
 	const home = fromElsewhere()
 	const ana = person('ana')
-	const device = cookieOf(await call('/api/auth/login', ana, home), 'known-device')
+	const device = readSetCookie(await call('/api/auth/login', ana, home), 'known-device')
 	for (let count = 0; count < 10; count++)
 		await call('/api/auth/login', { ...ana, password: 'a wild guess' }, home)
 	expect((await call('/api/auth/login', ana, home)).status).toBe(429)
@@ -62,7 +62,7 @@ test('the mailed link lets a locked-out owner in from a new browser', async () =
 	const link = /\/reset-password\?token=[\w-]+/.exec(outbox.text)?.[0] ?? ''
 	const password = 'violet light at noon'
 	const reset = await form(link, { password }, away)
-	const Cookie = cookieOf(reset, 'known-device')
+	const Cookie = readSetCookie(reset, 'known-device')
 	expect((await form('/login', { ...eve, password }, { ...away, Cookie })).status).toBe(302)
 })
 
@@ -71,7 +71,7 @@ test('a sign-in ends the session it replaces, and no other', async () => {
 	const tokenOf = ({ text }: RawResponse) => (JSON.parse(text) as { token: string }).token
 	const first = await call('/api/auth/login', ken, fromElsewhere())
 	const other = await call('/api/auth/login', ken, fromElsewhere())
-	const Cookie = cookieOf(first, 'session')
+	const Cookie = readSetCookie(first, 'session')
 	const second = await form('/login', ken, { ...fromElsewhere(), Cookie })
 	const me = async (token: string) =>
 		(await sendRequest(server.port, 'GET', '/api/auth/me', { Authorization: `Bearer ${token}` }))

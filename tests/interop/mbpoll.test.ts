@@ -34,7 +34,7 @@ const SENSORS: Record<Zone, string[]> = {
 		'power',
 	],
 }
-const keysOf = (zone: Zone) =>
+const zoneKeys = (zone: Zone) =>
 	CATALOGUE.filter((item) => item.zone === zone).map((item) => item.key)
 
 describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm', (file) => {
@@ -52,7 +52,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	test.each(ZONES)(
 		'coils of the %s are the commanded state, discrete inputs the real one',
 		async (zone) => {
-			const keys = keysOf(zone)
+			const keys = zoneKeys(zone)
 			const { commanded, outputs } = sim.state()
 			const coils = await at(zone).read({ table: 'coil', addr: 0 }, keys.length)
 			expect(coils).toEqual(keys.map((key) => Number(commanded[key])))
@@ -62,7 +62,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	)
 
 	test('a coil and its relay differ when the relay is stuck', async () => {
-		const [key = ''] = keysOf('nursery')
+		const [key = ''] = zoneKeys('nursery')
 		const before = sim.state().outputs[key]
 		sim.fault('stuck-relay', key, before ? 'on' : 'off')
 		await at('nursery').write({ table: 'coil', addr: 0 }, before ? 0 : 1)
@@ -107,7 +107,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	})
 
 	test('a relay switched by mbpoll changes in the farm, and no other does', async () => {
-		const keys = keysOf('cultivation')
+		const keys = zoneKeys('cultivation')
 		const { outputs: before } = sim.state()
 		for (const [i, key] of keys.entries()) {
 			await at('cultivation').write({ table: 'coil', addr: i }, before[key] ? 0 : 1)
@@ -118,7 +118,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	})
 
 	test('a timed ON written by mbpoll counts down and ends by itself', async () => {
-		const pump = keysOf('container').indexOf('container-co2-regulator')
+		const pump = zoneKeys('container').indexOf('container-co2-regulator')
 		const timer = { table: 'holding', addr: 200 + pump } as const
 		await at('container').write(timer, 80)
 		expect(sim.state().outputs['container-co2-regulator']).toBe(true)
@@ -130,7 +130,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	})
 
 	test('the watchdog set by mbpoll switches outputs to their safe state, and reads back', async () => {
-		const { length } = keysOf('container')
+		const { length } = zoneKeys('container')
 		await at('container').write({ table: 'coil', addr: 0 }, 1)
 		await at('container').write({ table: 'holding', addr: 150 }, ...Array(length).fill(1))
 		await at('container').write({ table: 'holding', addr: 100 }, 0, 1)
@@ -144,7 +144,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	})
 
 	test('an address that does not exist is refused', async () => {
-		const { length } = keysOf('container')
+		const { length } = zoneKeys('container')
 		const beyond = at('container').read({ table: 'coil', addr: length }, 1)
 		await expect(beyond).rejects.toThrow('Illegal data address')
 	})

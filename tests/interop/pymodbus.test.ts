@@ -70,14 +70,14 @@ describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 		const session = await open(port, { model: 'waveshare-poe-eth-relay-8ch' })
 		const on = { point: 'relay3', on: true, maxOnMs: null }
 		expect(await session.write(on, soon())).toEqual({ outcome: 'done', readBack: true })
-		expect(await statesOf(session)).toEqual([1, 0, 1, 1, 0, 0, 0, 0])
+		expect(await readStates(session)).toEqual([1, 0, 1, 1, 0, 0, 0, 0])
 		await session.close() // closes the connection too, so that the following requests use a new one
 
 		const again = await open(port, { model: 'waveshare-poe-eth-relay-8ch' })
-		expect(await statesOf(again)).toEqual([1, 0, 1, 1, 0, 0, 0, 0])
+		expect(await readStates(again)).toEqual([1, 0, 1, 1, 0, 0, 0, 0])
 		const off = { point: 'relay1', on: false, maxOnMs: null }
 		expect(await again.write(off, soon())).toEqual({ outcome: 'done', readBack: false })
-		expect(await statesOf(again)).toEqual([0, 0, 1, 1, 0, 0, 0, 0])
+		expect(await readStates(again)).toEqual([0, 0, 1, 1, 0, 0, 0, 0])
 	})
 
 	test('an output the server refuses is rejected with its reason', async () => {
@@ -141,11 +141,12 @@ describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 		await first.stop('SIGKILL')
 		await expect(session.read(soon())).rejects.toThrow(/127\.0\.0\.1/)
 		await serve({ coil: { ...range(0, 8), 4: 1 } }, first.port)
-		await waitUntil('it is read again', async () => (await statesOf(session))[4] === 1)
+		await waitUntil('it is read again', async () => (await readStates(session))[4] === 1)
 	})
 })
 
-const statesOf = async (session: Session) => (await session.read(soon())).map(({ value }) => value)
+const readStates = async (session: Session) =>
+	(await session.read(soon())).map(({ value }) => value)
 
 const relay = (id: string, addr: number) => ({
 	id,

@@ -76,7 +76,7 @@ describe.skipIf(missingNamespaces())(skipTitle(title, missingNamespaces()), () =
 			'each program is found',
 			async () => {
 				found = await search(host)
-				return available().every(({ evidence }) => evidenceOf(found).some(matches(evidence)))
+				return available().every(({ evidence }) => listEvidence(found).some(matches(evidence)))
 			},
 			90_000,
 		).catch(() => undefined)
@@ -92,7 +92,7 @@ describe.skipIf(missingNamespaces())(skipTitle(title, missingNamespaces()), () =
 		test.skipIf(!isThere)(
 			skipTitle(`${file} is named`, isThere ? null : `${file} is not installed; ${install}`),
 			() => {
-				expect(evidenceOf(found)).toContainEqual(expect.stringMatching(evidence))
+				expect(listEvidence(found)).toContainEqual(expect.stringMatching(evidence))
 			},
 		)
 	}
@@ -106,7 +106,7 @@ describe.skipIf(missingNamespaces())(skipTitle(title, missingNamespaces()), () =
 
 const available = () => programs('', '').filter(({ file }) => findProgram(file))
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
-const evidenceOf = ({ candidates }: Found) => candidates.flatMap(({ evidence }) => evidence)
+const listEvidence = ({ candidates }: Found) => candidates.flatMap(({ evidence }) => evidence)
 
 async function search(host: string): Promise<Found> {
 	const args = [AGENT, 'discover', '--json', '--scan', 'comprehensive', '--target', host]

@@ -8,9 +8,9 @@ import { ServerFarm } from './server-farm'
 const KNOWN_H = 48
 
 let farm: ServerFarm
-const seen: Record<string, { after: string; words: string }> = {}
+const noticesByFault: Record<string, { after: string; words: string }> = {}
 afterEach(() => farm.close())
-afterAll(() => console.table(seen))
+afterAll(() => console.table(noticesByFault))
 
 type Begin = (story: ServerFarm) => void
 
@@ -112,7 +112,7 @@ test.each(STORIES)(
 		const told = await farm.live(withinH, words)
 		const found = told.find((one) => words.test(one.words))
 		expect(found, told.map((one) => one.words).join('\n') || 'nothing was told').toBeDefined()
-		if (found) seen[name] = { after: `${found.hours.toFixed(1)} h`, words: found.words }
+		if (found) noticesByFault[name] = { after: `${found.hours.toFixed(1)} h`, words: found.words }
 	},
 )
 

@@ -61,7 +61,12 @@ test('a day is foretold as the farm then lives it', () => {
 		const told = foretold.readings.get(key)?.slice(1) ?? []
 		const lived = diary.lastDay(key)
 		const off = lived.reduce((sum, value, i) => sum + Math.abs(value - Number(told[i])), 0)
-		return { key, off: off / lived.length, lived: spanOf(lived), told: spanOf(told.map(Number)) }
+		return {
+			key,
+			off: off / lived.length,
+			lived: formatSpan(lived),
+			told: formatSpan(told.map(Number)),
+		}
 	})
 	console.table(rows)
 	for (const { key, off } of rows) expect(off, key).toBeLessThan(MOST_OFF[key] ?? 0)
@@ -74,7 +79,7 @@ test('a day is foretold as the farm then lives it', () => {
 	}
 })
 
-const spanOf = (values: readonly number[]): string =>
+const formatSpan = (values: readonly number[]): string =>
 	`${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
 
 test('water that is out of its band is foretold to be dosed into it, with as much as it then takes', () => {

@@ -63,7 +63,7 @@ export type Choices = Pick<ControlSettings['air'], 'nightDropC' | 'humidityBy' |
 	budgetPart?: number
 }
 
-function budgetOf(role: DoserRole, part: number): DoseBudget {
+function createBudget(role: DoserRole, part: number): DoseBudget {
 	const usual = defaultBudget(role, RESERVOIR_CAPACITY_L)
 	return {
 		...usual,
@@ -98,7 +98,7 @@ export function seasonPlan(
 		sensors: READ.map((one) => ({ ...one, key: keyOf(one.key) })),
 		rules: [],
 		dosers: DOSERS.map(({ key, role }) => {
-			const budget = budgetOf(role, budgetPart)
+			const budget = createBudget(role, budgetPart)
 			return { key: keyOf(key), role, mlPerS: ML_PER_S, jug: null, budget }
 		}),
 		recipes: { nursery: recipe, cultivation: recipe },

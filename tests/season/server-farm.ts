@@ -21,8 +21,8 @@ const SEND_MS = 5 * MINUTE_MS
 /** An hour before the lamps of the farm come on. */
 const START_MS = Date.UTC(2026, 2, 2, 10)
 
-const keyOf = (name: string): string => name.replace('-', '/')
-const pointOf = (name: string): string => name.slice(name.indexOf('-') + 1)
+const planEquipmentKey = (name: string): string => name.replace('-', '/')
+const pointName = (name: string): string => name.slice(name.indexOf('-') + 1)
 
 /** The measured points of the simulated farm's controllers, as an agent would report them. */
 const MEASURED: Record<string, { quantity: QuantityKey; role?: string; capacity?: number }> = {
@@ -37,7 +37,7 @@ const MEASURED: Record<string, { quantity: QuantityKey; role?: string; capacity?
 	'nursery-tank-d': { quantity: 'volume', role: 'tank-d', capacity: TANK_CAPACITY_L.d },
 }
 
-const deviceOf = (zone: Zone): InventoryInput['devices'][number] => ({
+const controllerDevice = (zone: Zone): InventoryInput['devices'][number] => ({
 	key: zone,
 	name: `${zone} controller`,
 	driver: 'modbus',
@@ -48,11 +48,11 @@ const deviceOf = (zone: Zone): InventoryInput['devices'][number] => ({
 		...Object.entries(MEASURED)
 			.filter(([name]) => name.startsWith(zone))
 			.map(([name, measured]) => {
-				return { key: pointOf(name), label: pointOf(name), ...measured, intervalMs: MINUTE_MS }
+				return { key: pointName(name), label: pointName(name), ...measured, intervalMs: MINUTE_MS }
 			}),
 		...CATALOGUE.filter((item) => item.zone === zone).map(({ key, name, type, outputClass }) => {
 			const switchable = { catalogueKey: key, type, outputClass }
-			const base = { key: pointOf(key), label: name, intervalMs: MINUTE_MS }
+			const base = { key: pointName(key), label: name, intervalMs: MINUTE_MS }
 			return { ...base, quantity: 'switch' as const, switchable }
 		}),
 	],
@@ -61,12 +61,12 @@ const deviceOf = (zone: Zone): InventoryInput['devices'][number] => ({
 const USUAL: Choices = { nightDropC: 0, humidityBy: 'humidity', heatInParts: null, co2Ppm: null }
 
 /** An alarm's text for a person: its title, its subject, and its presumed cause. */
-export type Told = { hours: number; words: string }
+export type AlarmNotice = { hours: number; words: string }
 
 /** A simulated farm whose agent reports all readings and actions to the real server. */
 export class ServerFarm {
 	readonly farm: FastFarm
-	readonly #told = new Map<string, Told>()
+	readonly #told = new Map<string, AlarmNotice>()
 	#live: object[] = []
 	#events: object[] = []
 	#seq = { live: 0, events: 0 }
@@ -77,10 +77,10 @@ export class ServerFarm {
 		private readonly agent: TestAgent,
 	) {
 		const outputs = CATALOGUE.map(({ key, outputClass }) => {
-			return { key, planKey: keyOf(key), outputClass }
+			return { key, planKey: planEquipmentKey(key), outputClass }
 		})
 		const sensors = new Map<string, Sensor>(
-			[...sensorsByName].map(([name, sensor]) => [keyOf(name), sensor]),
+			[...sensorsByName].map(([name, sensor]) => [planEquipmentKey(name), sensor]),
 		)
 		const world = createWorld(5, START_MS)
 		const inBand = {
@@ -89,7 +89,7 @@ export class ServerFarm {
 			tanksL: { ...world.tanksL, d: TANK_CAPACITY_L.d },
 		}
 		this.farm = new FastFarm(inBand, outputs, sensors)
-		this.farm.take(seasonPlan(START_MS, USUAL, keyOf))
+		this.farm.take(seasonPlan(START_MS, USUAL, planEquipmentKey))
 	}
 
 	static async open(): Promise<ServerFarm> {
@@ -97,7 +97,7 @@ export class ServerFarm {
 		for (const zone of ['nursery', 'cultivation'] as const)
 			await selectRecipe(server.owner, { recipeId: 'butterhead-lettuce', zone })
 		const agent = await enrolTestAgent(server.owner)
-		await agent.inventory(ZONES.map(deviceOf))
+		await agent.inventory(ZONES.map(controllerDevice))
 		return new ServerFarm(server, agent)
 	}
 
@@ -114,7 +114,7 @@ export class ServerFarm {
 	}
 
 	/** Runs hours, or fewer when an alarm has these words; returns the alarms since the start. */
-	async live(hours: number, until?: RegExp): Promise<Told[]> {
+	async live(hours: number, until?: RegExp): Promise<AlarmNotice[]> {
 		const endsAt = this.farm.world.atMs + hours * HOUR_MS
 		const isSaid = () => until && [...this.#told.values()].some(({ words }) => until.test(words))
 		while (this.farm.world.atMs < endsAt && !isSaid()) {
@@ -130,7 +130,7 @@ export class ServerFarm {
 		const at = this.farm.world.atMs
 		for (const effect of effects) this.#events.push({ ...effect, at })
 		for (const [name, { on, winner, losers }] of decided) {
-			const [device, point] = keyOf(name).split('/')
+			const [device, point] = planEquipmentKey(name).split('/')
 			this.#events.push({ kind: 'decision', at, device, point, on, winner, losers })
 		}
 		if (at % MINUTE_MS !== 0) return
@@ -139,10 +139,10 @@ export class ServerFarm {
 				...Object.keys(MEASURED).flatMap((name) => {
 					const sensor = sensorsByName.get(name)
 					const value = sensor && name.startsWith(zone) ? this.farm.read(sensor) : null
-					return value === null ? [] : [[pointOf(name), value] as const]
+					return value === null ? [] : [[pointName(name), value] as const]
 				}),
 				...CATALOGUE.filter((item) => item.zone === zone).map(({ key }) => {
-					return [pointOf(key), this.farm.isOn(key) ? 1 : 0] as const
+					return [pointName(key), this.farm.isOn(key) ? 1 : 0] as const
 				}),
 			]
 			this.#live.push({ kind: 'readings', at, device: zone, values })

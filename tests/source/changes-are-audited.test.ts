@@ -16,13 +16,13 @@ const NOT_OF_THE_FARM: Record<string, string> = {
 const services = readdirSync('app/areas', { recursive: true })
 	.map((path) => join('app/areas', String(path)))
 	.filter((path) => /^app\/areas\/[\w-]+\/services\/.*\.server\.ts$/.test(path))
-const textOf = (path: string) => readFileSync(path, 'utf8')
+const readSource = (path: string) => readFileSync(path, 'utf8')
 
-const notes = (path: string) => /\bappendAudit\(/.test(textOf(path))
+const notes = (path: string) => /\bappendAudit\(/.test(readSource(path))
 /** Whether a service adds an audit entry itself, or imports one that does. */
 const isNoted = (path: string) =>
 	notes(path) ||
-	[...textOf(path).matchAll(/from '(~\/|\.\.?\/)([^']+)'/g)]
+	[...readSource(path).matchAll(/from '(~\/|\.\.?\/)([^']+)'/g)]
 		.map(([, start = '', rest = '']) =>
 			start === '~/' ? join('app', rest) : join(dirname(path), start, rest),
 		)
@@ -30,7 +30,7 @@ const isNoted = (path: string) =>
 
 test('every service that writes for somebody on a farm adds to its audit log', () => {
 	const writing = services.filter((path) => {
-		const text = textOf(path)
+		const text = readSource(path)
 		return /\b(Permitted<|FarmCtx\b)/.test(text) && /\bdb\.write\(/.test(text)
 	})
 	expect(writing.length).toBeGreaterThan(50)

@@ -12,7 +12,7 @@ type Entry = {
  * parameter.
  */
 export async function listRoutePaths(): Promise<string[]> {
-	const pages = pathsOf(await routes).map((path) => (path === '/*' ? '/no-such-page' : path))
+	const pages = expandPaths(await routes).map((path) => (path === '/*' ? '/no-such-page' : path))
 	const calls = OPERATIONS.map(({ path }) => path)
 	const filled = [...pages, ...calls, '/api/no-such-call'].map((path) =>
 		path.replace(/\{(\w+)\}|:(\w+)/g, (_, a, b) => ((a ?? b) === 'farmId' ? '11' : '1')),
@@ -20,8 +20,8 @@ export async function listRoutePaths(): Promise<string[]> {
 	return [...new Set(filled)]
 }
 
-const pathsOf = (entries: Entry[]): string[] =>
+const expandPaths = (entries: Entry[]): string[] =>
 	entries.flatMap(({ path, index, children }) => [
-		...pathsOf(children ?? []),
+		...expandPaths(children ?? []),
 		...(index ? ['/'] : path ? [`/${path}`] : []),
 	])

@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 async function startIn(folder: string): Promise<PostgresServer> {
-	const owner = await ownerOfServer()
+	const owner = await serverOwner()
 	const { initdb, postgres } = await reachable(await binaries(), owner, folder)
 	const data = join(folder, 'data')
 	mkdirSync(data, { mode: 0o700 })
@@ -102,7 +102,7 @@ async function ready(child: ChildProcess): Promise<void> {
 	await Promise.race([started, limit]).finally(() => over.abort())
 }
 
-async function ownerOfServer(): Promise<Owner> {
+async function serverOwner(): Promise<Owner> {
 	if (process.getuid?.() !== 0) return {}
 	const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
 	return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

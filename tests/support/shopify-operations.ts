@@ -32,7 +32,7 @@ type VariantInput = {
 }
 
 const gid = (kind: string, id: number | string) => `gid://shopify/${kind}/${id}`
-const numberOf = (id: unknown) => Number(String(id).split('/').at(-1))
+const gidNumber = (id: unknown) => Number(String(id).split('/').at(-1))
 
 const page = <T>(all: T[], after: unknown, size: number) => {
 	const from = after ? Number(after) : 0
@@ -44,8 +44,8 @@ const page = <T>(all: T[], after: unknown, size: number) => {
 }
 
 const isOnly = ({ variants }: Product) => variants.length === 1
-const stockOf = ({ levels }: Variant) => Object.values(levels).reduce((sum, n) => sum + n, 0)
-const itemOf = (variant: Variant) => ({
+const variantStock = ({ levels }: Variant) => Object.values(levels).reduce((sum, n) => sum + n, 0)
+const inventoryItemNode = (variant: Variant) => ({
 	id: gid('InventoryItem', variant.id),
 	tracked: variant.tracked,
 	inventoryLevels: {
@@ -65,20 +65,20 @@ const found = (product: Product, variant: Variant) => ({
 	},
 })
 
-const variantsOf = (store: ShopifyStore) =>
+const variantPage = (store: ShopifyStore) =>
 	store.products.flatMap((product) => product.variants.map((variant) => ({ product, variant })))
 const variantBy = (store: ShopifyStore, id: unknown) =>
-	variantsOf(store).find(({ variant }) => variant.id === numberOf(id))
+	variantPage(store).find(({ variant }) => variant.id === gidNumber(id))
 
 /** The `data` of each operation, by its name. */
 export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variables) => object> = {
 	Check: (store) => ({ shop: { name: 'Green Leaf', currencyCode: store.currency } }),
 	Products: (store, { after }) => {
-		const nodes = variantsOf(store).map(({ product, variant }) => ({
+		const nodes = variantPage(store).map(({ product, variant }) => ({
 			...found(product, variant),
 			price: variant.price,
 			displayName: `${product.title} - ${variant.id}`,
-			inventoryQuantity: stockOf(variant),
+			inventoryQuantity: variantStock(variant),
 			inventoryItem: { tracked: variant.tracked },
 			product: { title: product.title, hasOnlyDefaultVariant: isOnly(product) },
 		}))
@@ -96,7 +96,7 @@ export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variabl
 		return {
 			shop,
 			productVariants: {
-				nodes: variantsOf(store)
+				nodes: variantPage(store)
 					.filter(({ variant }) => variant.sku?.toLowerCase() === wanted?.toLowerCase())
 					.map((each) => found(each.product, each.variant)),
 			},
@@ -164,7 +164,7 @@ export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variabl
 		},
 	}),
 	Publish: (store, { id, input }) => {
-		const product = store.products.find((each) => each.id === numberOf(id))
+		const product = store.products.find((each) => each.id === gidNumber(id))
 		product?.channels.push(
 			...(input as { publicationId: string }[]).map((each) => each.publicationId),
 		)
@@ -172,7 +172,7 @@ export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variabl
 	},
 	Stock: (store, { id }) => {
 		const one = variantBy(store, id)
-		return { productVariant: one ? { inventoryItem: itemOf(one.variant) } : null }
+		return { productVariant: one ? { inventoryItem: inventoryItemNode(one.variant) } : null }
 	},
 	SetStock: (store, { input, key }) => {
 		store.beforeSet?.()
@@ -188,7 +188,7 @@ export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variabl
 		const changes = quantities.map((each) => ({
 			...each,
 			variant: variantBy(store, each.inventoryItemId)?.variant,
-			location: String(numberOf(each.locationId)),
+			location: String(gidNumber(each.locationId)),
 		}))
 		const userErrors = changes
 			.filter((each) => each.variant?.levels[each.location] !== each.changeFromQuantity)
@@ -215,15 +215,15 @@ export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variabl
 		}
 	},
 	MoreLines: (store, { id, after }) => {
-		const order = store.orders.find((each) => each.id === numberOf(id))
+		const order = store.orders.find((each) => each.id === gidNumber(id))
 		return { order: order ? { lineItems: linesPage(order, store, after, 100) } : null }
 	},
 	State: (store, { id }) => {
-		const order = store.orders.find((each) => each.id === numberOf(id))
+		const order = store.orders.find((each) => each.id === gidNumber(id))
 		return { order: order ? { cancelledAt: order.cancelledAt } : null }
 	},
 	Cancel: (store, { id, note }) => {
-		const order = store.orders.find((each) => each.id === numberOf(id))
+		const order = store.orders.find((each) => each.id === gidNumber(id))
 		if (order?.fulfilled === 'FULFILLED')
 			return {
 				orderCancel: {

@@ -3,17 +3,17 @@ import type { PasskeyAssertion, PasskeyAttestation } from '@sfc/contract/account
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** The parts of a WebAuthn request that matter here. */
-type Asked = { challenge: string; rpId: string; origin: string }
+type Challenge = { challenge: string; rpId: string; origin: string }
 
 export type SoftwareAuthenticator = {
 	id: string
-	make(asked: Asked): PasskeyAttestation
+	make(asked: Challenge): PasskeyAttestation
 	/**
 	 * The counter increments unless `counter` is given; `verified` is whether the owner used
 	 * finger, face or PIN.
 	 */
 	answer(
-		asked: Asked,
+		asked: Challenge,
 		more?: { counter?: number; verified?: boolean; userHandle?: string },
 	): PasskeyAssertion
 }
@@ -34,7 +34,7 @@ export function openAuthenticator(): SoftwareAuthenticator {
 		make({ challenge, rpId, origin }) {
 			const length = Buffer.alloc(2)
 			length.writeUInt16BE(credentialId.length)
-			const key = isoCBOR.encode(coseOf(publicKey.export({ format: 'jwk' })))
+			const key = isoCBOR.encode(toCose(publicKey.export({ format: 'jwk' })))
 			const authData = Buffer.concat([
 				...dataHead(rpId, PRESENT | VERIFIED | WITH_KEY, 0),
 				Buffer.alloc(16),
@@ -82,7 +82,7 @@ function dataHead(rpId: string, flags: number, counter: number): Buffer[] {
 }
 
 /** A P-256 public key in COSE format: kind EC2, algorithm ES256, curve and point. */
-function coseOf({ x = '', y = '' }: { x?: string; y?: string }) {
+function toCose({ x = '', y = '' }: { x?: string; y?: string }) {
 	const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 	return new Map<number, number | Uint8Array>([
 		[1, 2],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { refusal, startInvoices, type Thing } from './stripe-invoices'
 
-type Asked = { method: string; path: string; params: URLSearchParams; key: string | null }
+type StripeRequest = { method: string; path: string; params: URLSearchParams; key: string | null }
 
 export const WEBHOOK_SECRET = 'whsec_for_tests'
 export const SECRET_KEY = 'sk_test_for_tests'
@@ -11,7 +11,7 @@ export const SECRET_KEY = 'sk_test_for_tests'
 /** A server that responds like Stripe's API, for the calls this product makes. */
 export type StripeServer = {
 	url: string
-	asked: Asked[]
+	asked: StripeRequest[]
 	/** While on, requests are accepted but never answered. */
 	hang(on: boolean): void
 	/** Simulates a payment on Stripe's page. */
@@ -34,7 +34,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 	const sessions = new Map<string, Thing>()
 	const subscriptions = new Map<string, Thing>()
 	const answered = new Map<string, { params: string; answer: Thing }>()
-	const asked: Asked[] = []
+	const asked: StripeRequest[] = []
 	const invoices = startInvoices()
 	let isHanging = false
 	let count = 0
@@ -43,7 +43,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 	const subscriptionOf = (session: Thing) =>
 		typeof session['subscription'] === 'string' ? subscriptions.get(session['subscription']) : null
 
-	function answer({ method, path, params, key }: Asked): [number, Thing] {
+	function answer({ method, path, params, key }: StripeRequest): [number, Thing] {
 		if (key !== null) {
 			const known = answered.get(key)
 			if (known && known.params === String(params)) return [200, known.answer]

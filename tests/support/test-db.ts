@@ -57,7 +57,7 @@ const emptied: string[] = []
 async function openOnPostgres(): Promise<TestDb> {
 	const name = emptied.pop() ?? (await makeDatabase())
 	const url = databaseUrl(name)
-	madeAs ??= await withServer(url, shapeOf)
+	madeAs ??= await withServer(url, readShape)
 	const db = await openDb({ url })
 	const close = async () => {
 		await db.close()
@@ -81,7 +81,7 @@ async function makeDatabase(): Promise<string> {
 /** Tables and migrations of a new database, to notice tests that change them. */
 let madeAs: string | undefined
 
-const shapeOf = async (server: postgres.Sql): Promise<string> =>
+const readShape = async (server: postgres.Sql): Promise<string> =>
 	JSON.stringify([
 		// Without the partitions of readings, which are created and dropped all the time.
 		await server`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -124,7 +124,7 @@ async function empty(url: string): Promise<boolean> {
 		await server`
 			SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`
-		const shape = await shapeOf(server).catch(() => null)
+		const shape = await readShape(server).catch(() => null)
 		if (shape !== madeAs) return false
 		await server.unsafe(EMPTY_TABLES)
 		return true

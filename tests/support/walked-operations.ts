@@ -10,6 +10,6 @@ export const operationsOnFarms = OPERATIONS.filter((one): one is OnFarm => Boole
  * The calls that need a sender, which the test of all routes makes without one and with an invalid
  * one.
  */
-export const operationsOfSenders = OPERATIONS.filter(({ auth }) => auth !== 'none')
+export const senderOperations = OPERATIONS.filter(({ auth }) => auth !== 'none')
 /** The calls that need no sender, which the test of all routes makes without one. */
-export const operationsOfAnybody = OPERATIONS.filter(({ auth }) => auth === 'none')
+export const publicOperations = OPERATIONS.filter(({ auth }) => auth === 'none')

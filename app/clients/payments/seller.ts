@@ -10,7 +10,7 @@ export type Seller = {
 }
 
 /** The seller in the server's settings; undefined when not configured. */
-export function sellerOf({
+export function readSeller({
 	SELLER_NAME,
 	SELLER_ADDRESS,
 	SELLER_TAX_TEXT,

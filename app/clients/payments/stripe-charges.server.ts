@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@sfc/domain/billing/invoice-line'
 import { Fault } from '@sfc/domain/fault'
 import Stripe from 'stripe'
-import { answered } from './stripe-answer'
+import { withStripeFaults } from './with-stripe-faults'
 
 /** A charge besides the monthly one, such as for more pods. */
 type ChargeOrder = {
@@ -37,32 +37,32 @@ export type StripeCharges = {
 export function createStripeCharges(stripe: Stripe): StripeCharges {
 	return {
 		async previewCharge({ gatewayCustomerId: customer, currency, lines }) {
-			const invoice_items = lines.map((line) => ({ currency, ...itemOf(line) }))
-			const { total, subtotal } = await answered(() =>
+			const invoice_items = lines.map((line) => ({ currency, ...toInvoiceItem(line) }))
+			const { total, subtotal } = await withStripeFaults(() =>
 				stripe.invoices.createPreview({ customer, currency, invoice_items }),
 			)
 			return { taxCents: total - subtotal, totalCents: total }
 		},
 		async charge(order) {
 			const made = order.invoiceId
-				? await answered(() => stripe.invoices.retrieve(order.invoiceId!))
+				? await withStripeFaults(() => stripe.invoices.retrieve(order.invoiceId!))
 				: await create(stripe, order)
 			const invoice = made.status === 'draft' ? await finalize(stripe, order, made.id) : made
 			const invoiceId = invoice.id
 			if (invoice.status === 'paid') return paid(invoice)
 			if (invoice.status !== 'open') return { kind: 'declined' }
 			if (invoice.total !== order.totalCents) {
-				await answered(() => stripe.invoices.voidInvoice(invoiceId))
+				await withStripeFaults(() => stripe.invoices.voidInvoice(invoiceId))
 				throw new Fault('conflict', 'Stripe computed another amount. Nothing was charged.')
 			}
 			return pay(stripe, invoiceId)
 		},
 		async setPods(subscriptionId, quantity) {
-			const { items } = await answered(() => stripe.subscriptions.retrieve(subscriptionId))
+			const { items } = await withStripeFaults(() => stripe.subscriptions.retrieve(subscriptionId))
 			const id = items.data[0]?.id
 			if (!id) throw new Fault('unavailable', 'Stripe knows no pods of this subscription')
 			if (items.data[0]?.quantity === quantity) return
-			await answered(() =>
+			await withStripeFaults(() =>
 				stripe.subscriptions.update(subscriptionId, {
 					items: [{ id, quantity }],
 					proration_behavior: 'none',
@@ -72,7 +72,12 @@ export function createStripeCharges(stripe: Stripe): StripeCharges {
 	}
 }
 
-const itemOf = ({ text: description, amountCents: amount, fromAt, untilAt }: InvoiceLine) => ({
+const toInvoiceItem = ({
+	text: description,
+	amountCents: amount,
+	fromAt,
+	untilAt,
+}: InvoiceLine) => ({
 	description,
 	amount,
 	...(fromAt !== null &&
@@ -83,9 +88,9 @@ const itemOf = ({ text: description, amountCents: amount, fromAt, untilAt }: Inv
 
 async function create(stripe: Stripe, order: AgreedCharge): Promise<Stripe.Invoice> {
 	const { gatewayCustomerId: customer, subscriptionId, currency, key, onInvoice } = order
-	const subscription = await answered(() => stripe.subscriptions.retrieve(subscriptionId))
+	const subscription = await withStripeFaults(() => stripe.subscriptions.retrieve(subscriptionId))
 	const method = subscription.default_payment_method
-	const invoice = await answered(() =>
+	const invoice = await withStripeFaults(() =>
 		stripe.invoices.create(
 			{
 				customer,
@@ -104,13 +109,13 @@ async function create(stripe: Stripe, order: AgreedCharge): Promise<Stripe.Invoi
 async function finalize(stripe: Stripe, order: AgreedCharge, invoice: string) {
 	const { gatewayCustomerId: customer, currency, lines, key } = order
 	for (const [at, line] of lines.entries())
-		await answered(() =>
+		await withStripeFaults(() =>
 			stripe.invoiceItems.create(
-				{ customer, currency, invoice, ...itemOf(line) },
+				{ customer, currency, invoice, ...toInvoiceItem(line) },
 				{ idempotencyKey: `${key}-line-${at}` },
 			),
 		)
-	return answered(() => stripe.invoices.finalizeInvoice(invoice, { auto_advance: false }))
+	return withStripeFaults(() => stripe.invoices.finalizeInvoice(invoice, { auto_advance: false }))
 }
 
 const paid = ({ id: invoiceId, number }: Stripe.Invoice): Charged => ({
@@ -125,8 +130,8 @@ async function pay(stripe: Stripe, invoiceId: string): Promise<Charged> {
 		if (invoice.status === 'paid') return paid(invoice)
 	} catch (error) {
 		if (!(error instanceof Stripe.errors.StripeCardError))
-			return answered(() => Promise.reject(error))
+			return withStripeFaults(() => Promise.reject(error))
 	}
-	await answered(() => stripe.invoices.voidInvoice(invoiceId))
+	await withStripeFaults(() => stripe.invoices.voidInvoice(invoiceId))
 	return { kind: 'declined' }
 }

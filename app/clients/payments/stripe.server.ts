@@ -1,9 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
 import Stripe from 'stripe'
-import { answered } from './stripe-answer'
+import { withStripeFaults } from './with-stripe-faults'
 import { createStripeCharges, type StripeCharges } from './stripe-charges.server'
-import { CheckoutObject, GatewayEvent, SubscriptionObject } from './stripe-facts'
-import type { CheckoutFacts, SubscriptionFacts } from './stripe-facts'
+import { CheckoutObject, GatewayEvent, SubscriptionObject } from './stripe-objects'
+import type { CheckoutFacts, SubscriptionFacts } from './stripe-objects'
 
 type Settings = {
 	secretKey: string
@@ -70,19 +70,19 @@ export function createStripeGateway({
 		}),
 	})
 	const change = async (id: string, params: Stripe.SubscriptionUpdateParams) =>
-		SubscriptionObject.parse(await answered(() => stripe.subscriptions.update(id, params)))
+		SubscriptionObject.parse(await withStripeFaults(() => stripe.subscriptions.update(id, params)))
 	return {
 		kind: 'stripe',
 		...createStripeCharges(stripe),
 		startCheckout: async (order) =>
 			CheckoutObject.parse(
-				await answered(() =>
+				await withStripeFaults(() =>
 					stripe.checkout.sessions.create(orderParams(order), { idempotencyKey: order.key }),
 				),
 			),
 		readCheckout: async (sessionId) =>
 			CheckoutObject.parse(
-				await answered(() =>
+				await withStripeFaults(() =>
 					stripe.checkout.sessions.retrieve(sessionId, {
 						expand: ['subscription', 'subscription.default_payment_method', 'invoice'],
 					}),
@@ -90,7 +90,7 @@ export function createStripeGateway({
 			),
 		readSubscription: async (id) =>
 			SubscriptionObject.parse(
-				await answered(() =>
+				await withStripeFaults(() =>
 					stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] }),
 				),
 			),
@@ -101,13 +101,13 @@ export function createStripeGateway({
 			}),
 		resume: (id) => change(id, { cancel_at_period_end: false }),
 		async refund(invoiceId, amount, idempotencyKey) {
-			const payments = await answered(() =>
+			const payments = await withStripeFaults(() =>
 				stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }),
 			)
 			const intent = payments.data[0]?.payment.payment_intent
 			if (!intent) throw new Fault('unavailable', 'Stripe knows no payment to refund')
 			const payment_intent = typeof intent === 'string' ? intent : intent.id
-			const refund = await answered(() =>
+			const refund = await withStripeFaults(() =>
 				stripe.refunds.create({ payment_intent, amount }, { idempotencyKey }),
 			)
 			const charge = refund.charge
@@ -115,12 +115,13 @@ export function createStripeGateway({
 		},
 		async findInvoice(payment_intent) {
 			const payment = { type: 'payment_intent', payment_intent }
-			const { data } = await answered(() => stripe.invoicePayments.list({ payment }))
+			const { data } = await withStripeFaults(() => stripe.invoicePayments.list({ payment }))
 			const invoice = data[0]?.invoice
 			return (typeof invoice === 'string' ? invoice : invoice?.id) ?? null
 		},
 		portalUrl: async (customer, return_url) =>
-			(await answered(() => stripe.billingPortal.sessions.create({ customer, return_url }))).url,
+			(await withStripeFaults(() => stripe.billingPortal.sessions.create({ customer, return_url })))
+				.url,
 		readEvent(body, signature, now) {
 			let signed: unknown
 			try {

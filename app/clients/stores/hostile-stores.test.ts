@@ -19,7 +19,7 @@ const shops = (times: { timeoutMs?: number; deadlineMs?: number } = {}) =>
 		shopify: { url: server.url, ...times },
 		woocommerce: { allowPrivate: true, ...times },
 	})
-const loginOf = (platform: string): ShopLogin =>
+const createLogin = (platform: string): ShopLogin =>
 	platform === 'shopify'
 		? SHOPIFY_LOGIN
 		: { platform: 'woocommerce', address: server.url, key: 'ck', secret: 'cs' }
@@ -52,7 +52,7 @@ test.each([
 	server.answerWith((_, response) =>
 		response.writeHead(status, { Location: 'http://169.254.169.254/' }).end('<html>Sorry</html>'),
 	)
-	expect(await refusal(shops().check(loginOf(platform)))).toMatchObject({ code, field })
+	expect(await refusal(shops().check(createLogin(platform)))).toMatchObject({ code, field })
 })
 
 test.each(['shopify', 'woocommerce'])(
@@ -63,7 +63,7 @@ test.each(['shopify', 'woocommerce'])(
 			seen.push(request.url ?? '')
 			response.writeHead(307, { Location: `${server.url}/elsewhere` }).end()
 		})
-		expect((await refusal(shops().check(loginOf(platform)))).message).toMatch(/is not followed/)
+		expect((await refusal(shops().check(createLogin(platform)))).message).toMatch(/is not followed/)
 		expect(seen).toHaveLength(1)
 	},
 )
@@ -71,7 +71,7 @@ test.each(['shopify', 'woocommerce'])(
 test.each(['shopify', 'woocommerce'])(
 	'%s: one that stays silent, hangs up or talks without end is given up',
 	async (platform) => {
-		const login = loginOf(platform)
+		const login = createLogin(platform)
 		server.answerWith((_, response) => response.write('{'))
 		const began = performance.now()
 		expect((await refusal(shops({ timeoutMs: 100 }).check(login))).message).toMatch(/in time/)
@@ -95,7 +95,7 @@ test.each(
 	),
 )('%s: %.20j is no answer of a store, whatever was asked', async (platform = '', body = '') => {
 	server.answerWith((_, response) => response.end(body))
-	const login = loginOf(platform)
+	const login = createLogin(platform)
 	const product = {
 		sku: 'A',
 		title: 'A',
@@ -154,11 +154,11 @@ test('WordPress without WooCommerce is told from a page that is none', async () 
 	server.answerWith((_, response) =>
 		response.writeHead(404).end('{"code":"rest_no_route","message":"No route was found"}'),
 	)
-	expect((await refusal(shops().check(loginOf('woocommerce')))).message).toMatch(
+	expect((await refusal(shops().check(createLogin('woocommerce')))).message).toMatch(
 		/WooCommerce is not active/,
 	)
 	server.answerWith((_, response) => response.end('<html>Welcome to my shop</html>'))
-	expect((await refusal(shops().check(loginOf('woocommerce')))).message).toMatch(/permalinks/)
+	expect((await refusal(shops().check(createLogin('woocommerce')))).message).toMatch(/permalinks/)
 })
 
 test.each([
@@ -177,9 +177,9 @@ test.each([
 					: { code: 'EUR', name: 'A' }
 			response.end(JSON.stringify(body))
 		})
-		expect(await shops().check(loginOf(platform))).toEqual({ name: 'A', currency: 'EUR' })
+		expect(await shops().check(createLogin(platform))).toEqual({ name: 'A', currency: 'EUR' })
 		server.answerWith((_, response) => response.writeHead(status, { 'Retry-After': '120' }).end())
-		expect(await refusal(shops().check(loginOf(platform)))).toMatchObject({
+		expect(await refusal(shops().check(createLogin(platform)))).toMatchObject({
 			code: 'unavailable',
 			retryAfterS: 120,
 		})

@@ -35,19 +35,19 @@ export function guardRequests(): void {
 		const signal = init.signal ?? undefined
 		// The routes of this page are already known, although the router asks before it sends a form.
 		if (isDiscovery(input)) return ask(signal).catch(() => Response.json({}))
-		if ((init.method ?? 'GET') === 'GET') return untilAnswered(ask, signal, null, PAGE_WAITS)
+		if ((init.method ?? 'GET') === 'GET') return retryUntilAnswered(ask, signal, null, PAGE_WAITS)
 		const form = submitted
 		submitted = null
 		const resend = form?.dataset['resend']
 		if (resend)
-			return untilAnswered(
+			return retryUntilAnswered(
 				(parent) => withTimeout(RESEND_TIMEOUT_MS, parent, ask),
 				signal,
 				form,
 				resend,
 			)
 		const timeoutMs = init.body instanceof FormData ? UPLOAD_TIMEOUT_MS : FORM_TIMEOUT_MS
-		return sendOnce((parent) => withTimeout(timeoutMs, parent, ask), signal, form)
+		return sendForm((parent) => withTimeout(timeoutMs, parent, ask), signal, form)
 	}
 }
 
@@ -55,11 +55,16 @@ const isDiscovery = ({ pathname, searchParams }: URL) =>
 	pathname === '/__manifest' && searchParams.getAll('p').every((path) => path === location.pathname)
 
 /** Retries until the server answers or the router aborts, and shows that the page waits. */
-async function untilAnswered(ask: Ask, signal: Signal, form: HTMLFormElement | null, said: string) {
+async function retryUntilAnswered(
+	ask: Ask,
+	signal: Signal,
+	form: HTMLFormElement | null,
+	said: string,
+) {
 	try {
 		for (;;) {
 			const response = await ask(signal).catch(() => null)
-			if (response && !isMissing(response)) return response
+			if (response && !isServerDown(response)) return response
 			signal?.throwIfAborted()
 			showNote(form, said)
 			await pauseBeforeRetry(signal)
@@ -70,7 +75,7 @@ async function untilAnswered(ask: Ask, signal: Signal, form: HTMLFormElement | n
 }
 
 /** Sends a form. One that did not arrive leaves the page as it is. */
-async function sendOnce(ask: Ask, signal: Signal, form: HTMLFormElement | null) {
+async function sendForm(ask: Ask, signal: Signal, form: HTMLFormElement | null) {
 	const outcome = await ask(signal).catch((error: unknown) => error)
 	if (outcome instanceof Response && isAnswer(outcome)) return outcome
 	signal?.throwIfAborted()
@@ -90,5 +95,5 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 const isAnswer = (response: Response) => response.headers.has('X-Remix-Response')
 
 /** Whether the server or its database is unavailable for now. */
-const isMissing = (response: Response) =>
+const isServerDown = (response: Response) =>
 	!isAnswer(response) && [502, 503, 504].includes(response.status)

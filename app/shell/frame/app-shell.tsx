@@ -4,16 +4,16 @@ import { PageFarm } from '~/ui/page-farm/page-farm'
 import { Link } from '~/ui/page-farm/link'
 import { ConnectionBanner } from '../banners/connection-banner'
 import { DeletionBanner } from '../banners/deletion-banner'
-import { UnpaidBanner } from '../banners/unpaid-banner'
+import { PaymentFailedBanner } from '../banners/payment-failed-banner'
 import { PhoneMenu } from '../menus/phone-menu'
 import { PhoneBar } from './phone-bar'
 import { PhoneHeader } from './phone-header'
 import type { LoadedShell, ShellFarm } from '../shell-data'
-import { shownShell } from '../shown-shell'
+import { mergeLiveFrame } from '../merge-live-frame'
 import { Sidebar } from './sidebar'
 import { SiteFooter } from './site-footer'
 import { TopBar } from './top-bar'
-import { StreamOfPage } from '../live/live-view'
+import { StreamedViewContext } from '../live/use-live-view'
 import { useLive } from '../live/use-live'
 import { OctagonX } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -24,7 +24,7 @@ type Props = { data: LoadedShell; children: ReactNode }
 export function AppShell({ data: loaded, children }: Props) {
 	const farmId = loaded.farm?.id ?? null
 	const live = useLive(farmId, loaded.now)
-	const data = shownShell(loaded, live.view)
+	const data = mergeLiveFrame(loaded, live.view)
 	return (
 		<PageFarm.Provider value={farmId}>
 			<PageFormats.Provider value={data.formats}>
@@ -39,7 +39,7 @@ export function AppShell({ data: loaded, children }: Props) {
 					<div className="flex min-w-0 flex-1 flex-col">
 						<EmergencyBanner farm={data.farm} proof={data.status.detail} />
 						<DeletionBanner farm={data.farm} />
-						<UnpaidBanner unpaid={data.unpaid} />
+						<PaymentFailedBanner unpaid={data.unpaid} />
 						<PhoneHeader data={data} />
 						<PhoneBar {...data} />
 						<PhoneMenu data={data} />
@@ -50,7 +50,9 @@ export function AppShell({ data: loaded, children }: Props) {
 							className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
 						>
 							<ConnectionBanner now={data.now} live={live} />
-							<StreamOfPage.Provider value={live.view}>{children}</StreamOfPage.Provider>
+							<StreamedViewContext.Provider value={live.view}>
+								{children}
+							</StreamedViewContext.Provider>
 						</main>
 						<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
 					</div>

@@ -7,7 +7,7 @@ import { useMatches } from '@remix-run/react'
 export const refreshPage = { refreshWithoutScriptsS: 10 }
 
 /** Reloads less often, for pages where a number may be typed. */
-export const refreshSlowly = { refreshWithoutScriptsS: 60 }
+export const refreshFormPage = { refreshWithoutScriptsS: 60 }
 
 /** For the head: reloads a page that asks for it, only where scripts are off. */
 export function NoScriptRefresh() {

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { LiveView } from '~/live/live-view'
 import type { StreamedView } from '~/live/streamed-view'
 import { followChanges } from './follow-changes'
-import { canReload } from './router-state'
+import { canReload } from './can-reload'
 
 /** The live part that a page's loader may return. */
 type Loaded = {

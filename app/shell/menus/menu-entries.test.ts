@@ -7,7 +7,7 @@ const at = (address: string) => {
 	const { pathname, search } = new URL(address, 'http://farm.test')
 	return currentEntry({ pathname, search })?.label
 }
-const menuOf = (role: Role) =>
+const listMenuLabels = (role: Role) =>
 	menuFor({ id: 11, permissions: PERMISSIONS.filter((one) => hasPermission(role, one)) })
 const labels = (menu: ReturnType<typeof menuFor>) =>
 	menu.flatMap(({ entries }) => entries.map(({ label }) => label))
@@ -34,13 +34,13 @@ test.each([
 })
 
 test('the menu has five groups', () => {
-	const menu = menuOf('owner')
+	const menu = listMenuLabels('owner')
 	expect(menu.map(({ title }) => title)).toEqual(['Now', 'Monitor', 'Grow', 'Sell', 'Farm'])
 	expect(menu.every(({ entries }) => entries.length > 0)).toBe(true)
 })
 
 test('pages of the farm name it', () => {
-	const menu = menuOf('owner')
+	const menu = listMenuLabels('owner')
 	const addresses = menu.flatMap(({ entries }) => entries.map(({ to }) => to))
 	expect(addresses).toContain('/farms/11/people')
 	expect(addresses.filter((address) => address.includes(':'))).toEqual([])
@@ -49,8 +49,8 @@ test('pages of the farm name it', () => {
 
 test('nobody sees an entry they may not open', () => {
 	const forOwner = ['People', 'Audit', 'Export', 'Backups', 'Settings']
-	expect(labels(menuOf('owner'))).toEqual(expect.arrayContaining(forOwner))
-	const forViewer = labels(menuOf('viewer'))
+	expect(labels(listMenuLabels('owner'))).toEqual(expect.arrayContaining(forOwner))
+	const forViewer = labels(listMenuLabels('viewer'))
 	expect(forViewer.filter((label) => forOwner.includes(label))).toEqual(['People', 'Backups'])
 	const farmless = labels(menuFor(null))
 	expect(farmless.filter((label) => forOwner.includes(label))).toEqual([])

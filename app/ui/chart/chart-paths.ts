@@ -32,7 +32,7 @@ function runs(marks: readonly ChartMark[], longestMs: number): ChartMark[][] {
 }
 
 /** The middle of the visible part of a step: the first and last may extend beyond the chart. */
-const middleOf = ({ at, untilAt }: ChartMark, { fromAt, toAt }: Frame) =>
+const visibleMiddle = ({ at, untilAt }: ChartMark, { fromAt, toAt }: Frame) =>
 	(Math.max(at, fromAt) + Math.min(untilAt, toAt)) / 2
 
 /** The line through the means, as the `d` of an SVG path. A single mark becomes a dot. */
@@ -40,7 +40,7 @@ export function linePath(marks: readonly ChartMark[], frame: Frame, longestMs: n
 	const { x, y } = chartScale(frame)
 	return runs(marks, longestMs)
 		.map((run) => {
-			const points = run.map((mark) => `${x(middleOf(mark, frame))} ${y(mark.mean ?? 0)}`)
+			const points = run.map((mark) => `${x(visibleMiddle(mark, frame))} ${y(mark.mean ?? 0)}`)
 			return points.length === 1 ? `M${points[0]}h.01` : `M${points.join('L')}`
 		})
 		.join('')
@@ -52,8 +52,10 @@ export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestM
 	return runs(marks, longestMs)
 		.filter((run) => run.some(({ min, max }) => min !== max))
 		.map((run) => {
-			const upper = run.map((mark) => `${x(middleOf(mark, frame))} ${y(mark.max ?? 0)}`)
-			const lower = run.map((mark) => `${x(middleOf(mark, frame))} ${y(mark.min ?? 0)}`).reverse()
+			const upper = run.map((mark) => `${x(visibleMiddle(mark, frame))} ${y(mark.max ?? 0)}`)
+			const lower = run
+				.map((mark) => `${x(visibleMiddle(mark, frame))} ${y(mark.min ?? 0)}`)
+				.reverse()
 			return `M${[...upper, ...lower].join('L')}Z`
 		})
 		.join('')

@@ -2,7 +2,7 @@ import { getFormProps, type FormMetadata } from '@conform-to/react'
 import type { FormProps } from '@remix-run/react'
 import { Form } from '~/ui/page-farm/form'
 import { Errors } from './errors'
-import { Once } from './once'
+import { SubmissionToken } from './submission-token'
 
 type Props<Fields extends Record<string, unknown>> = FormProps & {
 	form: FormMetadata<Fields>
@@ -15,7 +15,7 @@ export function PostForm<Fields extends Record<string, unknown>>(props: Props<Fi
 	const { form, intent, children, ...rest } = props
 	return (
 		<Form method="post" {...getFormProps(form)} {...rest}>
-			<Once />
+			<SubmissionToken />
 			{intent && <input type="hidden" name="intent" value={intent} />}
 			<div className="col-span-full empty:hidden">
 				<Errors id={form.errorId} errors={form.errors} />

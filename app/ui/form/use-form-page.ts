@@ -7,7 +7,7 @@ declare const FIELDS: unique symbol
 /** A loader typed with the fields of its page's form, made by `formPage`. */
 export type FormLoader<Fields> = { [FIELDS]?: Fields }
 
-type FieldsOf<T> = T extends (...args: never[]) => unknown
+type PageFields<T> = T extends (...args: never[]) => unknown
 	? T extends FormLoader<infer Fields>
 		? Fields
 		: never
@@ -20,7 +20,7 @@ type FieldsOf<T> = T extends (...args: never[]) => unknown
  * the rest of the page is reloaded.
  */
 export function useFormPage<T>(id: string, fetcher?: Fetcher) {
-	type Fields = FieldsOf<T> & Record<string, unknown>
+	type Fields = PageFields<T> & Record<string, unknown>
 	const loaded = useLoaderData() as OneForm<Fields> | SeveralForms<Fields>
 	const isOneOfSeveral = 'constraints' in loaded
 	const { constraint, values, refused }: OneForm<Fields> = isOneOfSeveral
@@ -53,13 +53,13 @@ export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 	return [form, fields, isSending] as const
 }
 
-type Sent = { isSending: boolean; isAnswered: boolean; once: string | undefined }
+type SubmittedForm = { isSending: boolean; isAnswered: boolean; once: string | undefined }
 
 /**
  * Resets a form after success when its page stays, so that it shows the saved values and no old errors.
  * Success is recognized by a new `once` of a reloaded page and no answer of the form.
  */
-function useResetWhenDone(formId: string, { isSending, isAnswered, once }: Sent): void {
+function useResetWhenDone(formId: string, { isSending, isAnswered, once }: SubmittedForm): void {
 	const sentWith = useRef<string>()
 	useEffect(() => {
 		if (isSending) {

@@ -44,7 +44,7 @@ const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fi
 type Judged = Pick<Props, 'levelPct' | 'status' | 'quality'>
 
 /** Colour and label; a level that is not trusted is neutral, under its quality's name. */
-function lookOf({ levelPct, status, quality }: Judged): Look {
+function chooseLook({ levelPct, status, quality }: Judged): Look {
 	if (levelPct === null) return UNKNOWN
 	if (status !== null) return LOOKS[status]
 	const doubt = quality === null || quality === 'good' ? UNKNOWN : QUALITY_STYLES[quality]
@@ -58,7 +58,7 @@ function lookOf({ levelPct, status, quality }: Judged): Look {
 export function Tank(props: Props) {
 	const { name, to, levelPct, volume, quality, reason, note, size = 'md' } = props
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
-	const { word, tone, icon: Icon, fill } = lookOf(props)
+	const { word, tone, icon: Icon, fill } = chooseLook(props)
 	// A stale reading shows its age, which keeps counting; that is enough.
 	const why = level !== null && (quality === 'good' || quality === 'stale') ? null : reason
 	return (

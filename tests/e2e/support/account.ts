@@ -8,7 +8,7 @@ const PASSWORD = 'violet tractor 7 harvest'
 export type TestAccount = { email: string; farmId: number; token: string }
 
 /** Creates a person who owns one new farm, and signs the page in as that person. */
-export async function enterWithFarm(page: Page, name: string): Promise<TestAccount> {
+export async function signInWithFarm(page: Page, name: string): Promise<TestAccount> {
 	const { url, dataDir } = farm()
 	const email = `ana-${crypto.randomUUID()}@farm.example`
 	const person = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }

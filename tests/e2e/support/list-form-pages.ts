@@ -19,7 +19,7 @@ export async function listFormPages(page: Page, from = '/dashboard'): Promise<st
 		if (/<form[^>]*method="post"/.test(main)) found.push(path)
 		for (const [, href = ''] of html.matchAll(/<a[^>]* href="([^"#]+)/g)) {
 			const to = new URL(href.replaceAll('&amp;', '&'), siteUrl())
-			const kind = kindOf(to)
+			const kind = pageKind(to)
 			if (to.origin !== siteUrl() || LEFT_OUT.test(to.pathname) || seen.has(kind)) continue
 			seen.add(kind)
 			open.push(to.pathname + to.search)
@@ -31,7 +31,7 @@ export async function listFormPages(page: Page, from = '/dashboard'): Promise<st
 const PATTERNS = Object.keys(PAGE_PERMISSIONS)
 
 /** Pages that differ only in their subject are of one kind. */
-function kindOf({ pathname, searchParams }: URL): string {
+function pageKind({ pathname, searchParams }: URL): string {
 	const pattern = PATTERNS.find((one) => matchPath(one, pathname)) ?? pathname
 	return `${pattern} ${searchParams.get('tab') ?? ''}`
 }

@@ -37,7 +37,7 @@ export class ScriptBudget {
 			path,
 			total: sum(sizes),
 			own: sum(new Map([...sizes].filter(([url]) => !frame.has(url)))),
-			scripts: inWords(sizes),
+			scripts: formatScripts(sizes),
 		}))
 		const table = rows.map(
 			({ path, total, own, scripts }) => `${path}: ${total}, own ${own}${scripts}`,
@@ -71,7 +71,7 @@ const allAnnouncedCame = () =>
 
 const sum = (sizes: Sizes) => [...sizes.values()].reduce((total, bytes) => total + bytes, 0)
 
-const inWords = (sizes: Sizes) =>
+const formatScripts = (sizes: Sizes) =>
 	[...sizes]
 		.sort(([, a], [, b]) => b - a)
 		.slice(0, 8)

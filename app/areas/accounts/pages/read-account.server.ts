@@ -20,23 +20,23 @@ export async function readAccount(ctx: UserCtx) {
 		wants: { alerts: ctx.user.alertNotifications, system: ctx.user.systemNotifications },
 		status: {
 			role: here?.role ?? null,
-			since: dayInWords(ctx.user.createdAt, timezone),
+			since: formatAccountDay(ctx.user.createdAt, timezone),
 			farm: here && {
 				name: here.farm.name,
 				kind: systemTypeLabel(here.farm.systemType),
 				location: here.farm.location,
 			},
 		},
-		subscriptions: subscriptions.map((one) => inWords(one, timezone)),
+		subscriptions: subscriptions.map((one) => formatMySubscription(one, timezone)),
 	}
 }
 
-const dayInWords = (at: number, timeZone: string) =>
+const formatAccountDay = (at: number, timeZone: string) =>
 	new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(at)
 
-function inWords(subscription: MySubscription, timezone: string) {
+function formatMySubscription(subscription: MySubscription, timezone: string) {
 	const { customerId, businessName, status, pods, monthlyCents } = subscription
-	const day = (at: number | null) => (at === null ? null : dayInWords(at, timezone))
+	const day = (at: number | null) => (at === null ? null : formatAccountDay(at, timezone))
 	return {
 		customerId,
 		businessName,

@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { subscriptionInWords, type SubscriptionFacts } from './subscription-in-words'
+import { formatSubscription, type SubscriptionFacts } from './format-subscription'
 
 type Subscription = SubscriptionFacts & {
 	customerId: string
@@ -29,7 +29,7 @@ export function SubscriptionCard({ subscriptions }: { subscriptions: Subscriptio
 				<>
 					<ul className="grid gap-4">
 						{subscriptions.map((subscription) => {
-							const { tone, word, text } = subscriptionInWords(subscription)
+							const { tone, word, text } = formatSubscription(subscription)
 							return (
 								<li key={subscription.customerId} className="grid gap-1">
 									<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

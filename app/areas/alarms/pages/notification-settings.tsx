@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { NotificationChoice } from '@sfc/contract/alarms/notification-choice'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { changeNotifications } from '~/areas/alarms/services/notices/change-notifications.server'
 

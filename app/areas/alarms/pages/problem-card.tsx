@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
-import { Lasting } from '~/ui/time/lasting'
+import { ElapsedTime } from '~/ui/time/elapsed-time'
 import { TONES } from '~/ui/tone'
 import type { AlarmView } from './alarm-view.server'
 import { severityBadge } from './severity-badge'
@@ -30,7 +30,7 @@ export function ProblemCard({ alarm, now, from }: Props) {
 					<Link to={path} discover="none" className="hover:underline">
 						{headline}
 					</Link>
-					, for <Lasting since={raisedAt} now={now} />
+					, for <ElapsedTime since={raisedAt} now={now} />
 				</h3>
 				<p className="text-muted">{cause}</p>
 				<p className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">

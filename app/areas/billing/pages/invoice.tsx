@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import { findInvoice, type Invoice } from '~/areas/billing/services/find-invoice.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
@@ -13,10 +13,10 @@ import { billingDay } from './billing-day'
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>(
-	(data) => `${data ? nameOf(data) : 'Invoice'} ${data?.number ?? ''}`,
+	(data) => `${data ? documentName(data) : 'Invoice'} ${data?.number ?? ''}`,
 )
 
-const nameOf = ({ totalCents }: { totalCents: number }) =>
+const documentName = ({ totalCents }: { totalCents: number }) =>
 	totalCents < 0 ? 'Credit note' : 'Invoice'
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) =>
@@ -27,7 +27,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) =>
 export default function InvoicePage() {
 	const invoice = useLoaderData<typeof loader>()
 	const { number, issuedAt, gateway, seller, buyer, creditOf } = invoice
-	const name = nameOf(invoice)
+	const name = documentName(invoice)
 	return (
 		<>
 			<div className="no-print">

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {
 	pending: { tone: 'attention', label: 'Not finished' },
 }
 
-const documentOf = (kind: string) => (kind === 'refund' ? 'Credit note' : 'Invoice')
+const documentName = (kind: string) => (kind === 'refund' ? 'Credit note' : 'Invoice')
 
 const columns: Column<Payment>[] = [
 	{ key: 'what', header: 'What', cell: ({ kind }) => KINDS[kind] ?? kind },
@@ -49,10 +49,10 @@ const columns: Column<Payment>[] = [
 			invoiceId && (
 				<Link
 					to={`/billing/invoices/${invoiceId}`}
-					aria-label={`${documentOf(kind)} of ${billingDay(at)}`}
+					aria-label={`${documentName(kind)} of ${billingDay(at)}`}
 					className="inline-flex min-h-11 items-center text-accent underline sm:min-h-0"
 				>
-					{documentOf(kind)}
+					{documentName(kind)}
 				</Link>
 			),
 	},

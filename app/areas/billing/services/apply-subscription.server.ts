@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { subscriptions } from '#db/schema/billing'
-import type { SubscriptionFacts } from '~/clients/payments/stripe-facts'
+import type { SubscriptionFacts } from '~/clients/payments/stripe-objects'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { beginNextMonth } from './begin-next-month.server'

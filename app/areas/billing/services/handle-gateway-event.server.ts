@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { gatewayEvents } from '#db/schema/billing'
-import type { CheckoutFacts, GatewayEvent } from '~/clients/payments/stripe-facts'
+import type { CheckoutFacts, GatewayEvent } from '~/clients/payments/stripe-objects'
 import type { StripeGateway } from '~/clients/payments/stripe.server'
 import type { Ctx } from '~/context.server'
 import { recordCheckout } from './finish-checkout.server'

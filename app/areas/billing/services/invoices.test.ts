@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { invoices } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
-import { sellerOf } from '~/clients/payments/seller'
+import { readSeller } from '~/clients/payments/seller'
 import type { UserCtx } from '~/context.server'
 import { readEnv } from '~/env.server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
@@ -103,7 +103,7 @@ test('an invoice is its owner’s alone, and stays as issued when the account go
 })
 
 test('without a seller in the settings an invoice says so', async () => {
-	farm.ctx.clients.seller = sellerOf(readEnv({ NODE_ENV: 'test' }))
+	farm.ctx.clients.seller = readSeller(readEnv({ NODE_ENV: 'test' }))
 	const { ctx } = await subscriber('ana@farm.example')
 	expect((await newest(ctx)).seller).toBeNull()
 	const set = readEnv({
@@ -111,5 +111,5 @@ test('without a seller in the settings an invoice says so', async () => {
 		SELLER_NAME: 'Leaf Ltd',
 		SELLER_ADDRESS: '1 Main St\\nBoston\n',
 	})
-	expect(sellerOf(set)).toEqual({ ...seller, taxText: null })
+	expect(readSeller(set)).toEqual({ ...seller, taxText: null })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
-import type { GatewayEvent } from '~/clients/payments/stripe-facts'
+import type { GatewayEvent } from '~/clients/payments/stripe-objects'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { findSubscriptionByGatewayId, isOutdated, currentStatus } from './apply-subscription.server'

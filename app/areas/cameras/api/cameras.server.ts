@@ -35,7 +35,7 @@ const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
 }
 
 /** Searches for cameras of one kind, and lists those of the farm. */
-async function findOfKind(ctx: Permitted<'agent.manage'>, kind: string, words: string) {
+async function findCamerasOfKind(ctx: Permitted<'agent.manage'>, kind: string, words: string) {
 	const searched = await runDiscovery(ctx, `Unable to scan for ${words} on the network.`)
 	const found = (await listNetworkDevices(ctx))
 		.filter((device) => device.kind === kind)
@@ -48,7 +48,8 @@ async function findOfKind(ctx: Permitted<'agent.manage'>, kind: string, words: s
 	return { searched: { success: true as const, ...searched, message }, found }
 }
 
-const idOf = (params: { cameraId: string }) => parsePathId(params.cameraId, 'Camera not found')
+const parseCameraId = (params: { cameraId: string }) =>
+	parsePathId(params.cameraId, 'Camera not found')
 
 export const camerasApi = implement(cameraOperations, {
 	listCameras: async (ctx) => ({ cameras: (await listCameras(ctx)).map(toWire) }),
@@ -67,11 +68,11 @@ export const camerasApi = implement(cameraOperations, {
 		}
 	},
 	async discoverCameras(ctx) {
-		const { searched, found } = await findOfKind(ctx, 'camera', 'cameras')
+		const { searched, found } = await findCamerasOfKind(ctx, 'camera', 'cameras')
 		return { ...searched, cameras: found }
 	},
 	async discoverGrowControllers(ctx) {
-		const { searched, found } = await findOfKind(ctx, 'controller', 'grow controllers')
+		const { searched, found } = await findCamerasOfKind(ctx, 'controller', 'grow controllers')
 		return { ...searched, equipment: found }
 	},
 	async addCamera(ctx, { body }) {
@@ -85,11 +86,15 @@ export const camerasApi = implement(cameraOperations, {
 		}
 	},
 	async recordCamera(ctx, { params, body: { recording } }) {
-		await configureCamera(ctx, { id: idOf(params), settings: { record: recording } })
+		await configureCamera(ctx, { id: parseCameraId(params), settings: { record: recording } })
 		return { success: true as const, message: 'Recording Updated' }
 	},
 	async controlCamera(ctx, { params, body: { action, value } }) {
-		await turnCamera(ctx, { id: idOf(params), move: action, forMs: Math.round(1000 * value) })
+		await turnCamera(ctx, {
+			id: parseCameraId(params),
+			move: action,
+			forMs: Math.round(1000 * value),
+		})
 		return { success: true as const, message: 'Moved' }
 	},
 })

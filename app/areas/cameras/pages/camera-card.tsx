@@ -2,7 +2,7 @@ import type { Camera } from '~/areas/cameras/services/list-cameras.server'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'
-import { signalTone, STATUS_TONE } from './camera-words'
+import { signalTone, STATUS_TONE } from './camera-format'
 import { LivePicture } from './live-picture'
 
 /** One of several cameras: its picture and its status. */

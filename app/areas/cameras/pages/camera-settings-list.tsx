@@ -13,7 +13,7 @@ export function CameraSettingsList({ cameras, mayChange }: Props) {
 				<li key={camera.id} className="min-w-0">
 					<Card title={camera.name}>
 						<ul className="mb-3 grid gap-1">
-							{inWords(camera).map((line) => (
+							{formatSettings(camera).map((line) => (
 								<li key={line}>{line}</li>
 							))}
 						</ul>
@@ -43,7 +43,7 @@ export function CameraSettingsList({ cameras, mayChange }: Props) {
 
 const NIGHT = { auto: 'by itself', on: 'always on', off: 'always off' } as const
 
-function inWords({ settings, recording, hasNightVision }: Camera): string[] {
+function formatSettings({ settings, recording, hasNightVision }: Camera): string[] {
 	const alerts = [settings.motionAlerts && 'movement', settings.personAlerts && 'persons'].filter(
 		Boolean,
 	)

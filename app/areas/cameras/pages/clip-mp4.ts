@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { openClip } from '~/areas/cameras/services/clip-files.server'
 

@@ -20,7 +20,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { cameraFromPath } from './camera-from-path.server'
+import { requireCameraFromPath } from './require-camera-from-path.server'
 import { formatBytes } from '@sfc/domain/units/format-bytes'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -43,7 +43,7 @@ const schema = z.object({
 })
 
 /** The start of an event, or a few minutes ago. */
-function timeAsked(request: Request, now: number): number {
+function readTime(request: Request, now: number): number {
 	const asked = Number(new URL(request.url).searchParams.get('at'))
 	return asked > 0 && asked <= now ? asked - MINUTE_MS / 2 : now - 5 * MINUTE_MS
 }
@@ -54,10 +54,10 @@ const route = formPage({
 	schema,
 	permission: 'equipment.control',
 	asksFarm: true,
-	subject: cameraFromPath,
+	subject: requireCameraFromPath,
 	load: async ({ ctx, camera: { id, name, recording }, request }) => {
 		const { timezone } = ctx.farm
-		const at = timeAsked(request, ctx.now())
+		const at = readTime(request, ctx.now())
 		const minute = minuteOfDay(timezone, at)
 		return {
 			camera: { id, name },

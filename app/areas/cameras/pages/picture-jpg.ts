@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { readLivePicture } from '~/areas/cameras/services/read-live-picture.server'
 import { noPicture } from './no-picture.server'
 

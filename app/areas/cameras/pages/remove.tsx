@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
-import { cameraFromPath } from './camera-from-path.server'
+import { requireCameraFromPath } from './require-camera-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -17,7 +17,7 @@ export const meta = pageTitle('Remove a Camera')
 
 const route = confirmPage({
 	permission: 'farm.configure',
-	subject: cameraFromPath,
+	subject: requireCameraFromPath,
 	load: ({ camera: { name } }) => ({ name }),
 	submit: async ({ ctx, camera: { id, name } }) => {
 		await removeCamera(ctx, { id })

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Cctv, Images, Plus, Radar } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import {
 	DAY_MS,
@@ -23,7 +23,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { StatTile } from '~/ui/stat-tile'
 import { Tabs } from '~/ui/tabs'
-import { carryOut } from './carry-out.server'
+import { handleCameraForm } from './handle-camera-form.server'
 import { CameraCard } from './camera-card'
 import { CameraSettingsList } from './camera-settings-list'
 import { EventList } from './event-list'
@@ -80,7 +80,7 @@ function chooseCamera(cameras: Camera[], asked: URLSearchParams): Camera | null 
 
 /** Each button requires its own permission; the least is to write an event into the journal. */
 export const action = page(async ({ request }: ActionFunctionArgs) =>
-	carryOut(requirePermission(await requireFarm(request), 'journal.write'), request),
+	handleCameraForm(requirePermission(await requireFarm(request), 'journal.write'), request),
 )
 
 export default function SecurityCameras() {

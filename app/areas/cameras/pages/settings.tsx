@@ -15,7 +15,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { cameraFromPath } from './camera-from-path.server'
+import { requireCameraFromPath } from './require-camera-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -45,7 +45,7 @@ const schema = z.object({
 const route = formPage({
 	schema,
 	permission: 'farm.configure',
-	subject: cameraFromPath,
+	subject: requireCameraFromPath,
 	load: ({ camera: { id, name, settings, hasNightVision, hasEvents, presets, address } }) => ({
 		camera: { id, name, hasNightVision, hasEvents, presets, address },
 		values: { ...settings, restPreset: settings.restPreset ?? '' },

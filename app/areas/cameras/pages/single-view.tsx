@@ -19,7 +19,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Fact } from '~/ui/fact'
 import { Form } from '~/ui/page-farm/form'
 import { formatBytes } from '@sfc/domain/units/format-bytes'
-import { pictureInWords, signalTone, STATUS_TONE } from './camera-words'
+import { formatPicture, signalTone, STATUS_TONE } from './camera-format'
 import { ViewList } from './growth/view-list'
 import { LivePicture } from './live-picture'
 
@@ -83,7 +83,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 				<div className="grid gap-4">
 					{mayMove && camera.hasPtz && (
 						<Card title="Turn it">
-							<Steer id={id} />
+							<TurnButtons id={id} />
 						</Card>
 					)}
 					{(presets.length > 0 || (mayChange && camera.hasPtz)) && (
@@ -93,13 +93,13 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 					)}
 					<Card title="Recording">
 						<dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-							<Fact name="Now">{recordingInWords(camera)}</Fact>
+							<Fact name="Now">{formatRecording(camera)}</Fact>
 							<Fact name="Stored at the farm">
 								{recording
 									? `${formatBytes(recording.storedBytes)} of ${formatBytes(recording.maxBytes)}`
 									: 'not told yet'}
 							</Fact>
-							<Fact name="Picture">{pictureInWords(camera)}</Fact>
+							<Fact name="Picture">{formatPicture(camera)}</Fact>
 							<Fact name="Address">{camera.address}</Fact>
 							<Fact name="Read by">{camera.agentHostname}</Fact>
 						</dl>
@@ -132,7 +132,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 	)
 }
 
-function recordingInWords({ recording, settings }: Camera): string {
+function formatRecording({ recording, settings }: Camera): string {
 	if (recording?.isRecording) {
 		const how = recording.records === 'stills' ? ', as single pictures' : ''
 		return `recording${how}`
@@ -142,7 +142,7 @@ function recordingInWords({ recording, settings }: Camera): string {
 }
 
 /** Each press turns the camera a little; it stops by itself, also when the connection breaks. */
-function Steer({ id }: { id: number }) {
+function TurnButtons({ id }: { id: number }) {
 	const fetcher = useFetcher()
 	return (
 		<fetcher.Form method="post" className="grid grid-cols-2 gap-2">

@@ -9,7 +9,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { StatusDot } from '~/ui/status-dot'
-import { HandControls } from './hand-controls'
+import { ManualControls } from './manual-controls'
 import { EquipmentIcon } from './equipment-icon'
 import { LAYER_LABELS } from './layer-labels'
 
@@ -91,7 +91,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone, children }: Pr
 					)}
 				</div>
 			</div>
-			{bound && <HandControls item={item} action={`?tab=${zone}`} locked={locked} />}
+			{bound && <ManualControls item={item} action={`?tab=${zone}`} locked={locked} />}
 			{bound && children}
 		</li>
 	)

@@ -5,14 +5,14 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-recipes.server'
 import { loadLiveView } from '~/live-views.server'
-import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
-import { useLiveView } from '~/shell/live/live-view'
+import { refreshFormPage } from '~/shell/live/refresh-without-scripts'
+import { useLiveView } from '~/shell/live/use-live-view'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -30,7 +30,7 @@ import { zoneFromUrl } from './zones'
 
 export const meta = pageTitle('Zone Control')
 
-export const handle = refreshSlowly
+export const handle = refreshFormPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

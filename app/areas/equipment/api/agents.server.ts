@@ -5,7 +5,7 @@ import type { FarmCtx } from '~/context.server'
 import { server } from '~/boot.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { publicUrl } from '~/http/public-url.server'
-import { requireFarmById, requireUser } from '~/http/require.server'
+import { requireFarmById, requireUser } from '~/http/require-farm.server'
 import { isUnencryptedServer } from '~/areas/equipment/services/agents/install-line'
 import {
 	checkDownloadAndInstall,
@@ -28,14 +28,14 @@ import { listFarms } from '~/areas/accounts/services/memberships/list-farms.serv
 import { implement } from '~/api/operation-handlers'
 import { sendInstaller, sendPackage, sendScript, sendSignature } from './send-package.server'
 
-const agentsOf = async (ctx: FarmCtx) => (await listAgents(ctx)).map(toWire)
+const listAgentWires = async (ctx: FarmCtx) => (await listAgents(ctx)).map(toWire)
 
 const sendDownload = (of: { platform?: AgentPlatform | undefined; signature?: '1' | undefined }) =>
 	of.signature ? sendSignature(of.platform) : sendPackage(of.platform)
 
 export const agentsApi = implement(agentsOperations, {
-	listAgents: agentsOf,
-	listNetworkAgents: agentsOf,
+	listAgents: listAgentWires,
+	listNetworkAgents: listAgentWires,
 	async listActiveAgents(ctx) {
 		const farms = await listFarms(ctx)
 		const ofFarms = await Promise.all(farms.map((farm) => listAgents({ ...ctx, farm })))

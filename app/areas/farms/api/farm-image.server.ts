@@ -1,5 +1,5 @@
 import { farmImageOperations } from '@sfc/contract/farms/farm-image'
-import { requireFarmById } from '~/http/require.server'
+import { requireFarmById } from '~/http/require-farm.server'
 import { handlePictureUpload } from '~/areas/farms/pages/picture/picture-upload.server'
 import { pictureUrl } from '~/areas/farms/pages/picture/picture-url'
 import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'

@@ -8,14 +8,14 @@ import { findFarm } from '~/areas/farms/services/find-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { implement } from '~/api/operation-handlers'
 
-const farmsOf = async (ctx: UserCtx) => (await listFarms(ctx)).map(toWire)
+const listFarmWires = async (ctx: UserCtx) => (await listFarms(ctx)).map(toWire)
 
 const addFarm = async (ctx: UserCtx, farm: NewFarmInput) =>
 	toWire(await findFarm(await createFarm(ctx, farm)))
 
 export const farmsApi = implement(farmsOperations, {
-	listFarmInstances: farmsOf,
-	listFarms: farmsOf,
+	listFarmInstances: listFarmWires,
+	listFarms: listFarmWires,
 	addFarmInstance: (ctx, { body: { farmType: systemType, ...farm } }) =>
 		addFarm(ctx, NewFarmInput.parse({ ...farm, systemType })),
 	addFarm: (ctx, { body }) => addFarm(ctx, body),

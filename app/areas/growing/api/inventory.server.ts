@@ -22,7 +22,7 @@ const PAGE_SIZE = 1_000
 const MOST_RECALLED = 5_000
 
 /** The current state of a lot. */
-const lotNow = async (ctx: FarmCtx, lot: Lot) => lotToWire(lot, await loadLotLedger(ctx, lot))
+const loadLotWire = async (ctx: FarmCtx, lot: Lot) => lotToWire(lot, await loadLotLedger(ctx, lot))
 
 export const inventoryApi = implement(inventoryOperations, {
 	async listInventory(ctx, { query: { include, ...filter } }) {
@@ -37,11 +37,11 @@ export const inventoryApi = implement(inventoryOperations, {
 })
 
 export const lotsApi = implement(lotOperations, {
-	readLot: (ctx, { lot }) => lotNow(ctx, lot),
+	readLot: (ctx, { lot }) => loadLotWire(ctx, lot),
 	changeLot: {
 		existing: ({ lot }) => lot,
 		handle: async (ctx, { lot, body }) =>
-			lotNow(ctx, await changeLot(ctx, { lotId: lot.id, change: body })),
+			loadLotWire(ctx, await changeLot(ctx, { lotId: lot.id, change: body })),
 	},
 	async recordHarvest(ctx, { lot, body: cutting }) {
 		const cycle = await findCycleOfLot(ctx, lot)
@@ -49,21 +49,21 @@ export const lotsApi = implement(lotOperations, {
 		await checkHarvestPlausible(ctx, { lot, cycle, cutting })
 		const { isMoreMeant: _more, isEndMeant: _end, ...harvest } = cutting
 		await recordHarvest(ctx, { cycleId: cycle.id, ...harvest })
-		return lotNow(ctx, lot)
+		return loadLotWire(ctx, lot)
 	},
 	async recordSale(ctx, { lot, body }) {
 		const { quantity: quantityMilli, pricePerUnit: pricePerUnitCents, ...sale } = body
 		await moveStock(ctx, { lotId: lot.id, kind: 'sold', quantityMilli, pricePerUnitCents, ...sale })
-		return lotNow(ctx, lot)
+		return loadLotWire(ctx, lot)
 	},
 	async recordMovement(ctx, { lot, body: { quantity: quantityMilli, ...movement } }) {
 		await moveStock(ctx, { lotId: lot.id, quantityMilli, ...movement })
-		return lotNow(ctx, lot)
+		return loadLotWire(ctx, lot)
 	},
 	async takeBackMovement(ctx, { lot, params, body }) {
 		const movementId = parsePathId(params.movementId, 'Stock movement not found')
 		await reverseMovement(ctx, { lotId: lot.id, movementId, ...body })
-		return lotNow(ctx, lot)
+		return loadLotWire(ctx, lot)
 	},
 	recallLots: async (ctx, { query }) => recallToWire(await recallLots(ctx, query, MOST_RECALLED)),
 })

@@ -1,6 +1,6 @@
 import { toWire } from '@sfc/contract/growing/journal/entry'
 import { journalOperations } from '@sfc/contract/growing/journal/operations'
-import { storeSentPhoto } from '~/http/store-sent-photo.server'
+import { storeUploadedPhoto } from '~/http/store-uploaded-photo.server'
 import { addEntry } from '~/areas/growing/services/journal/add-entry.server'
 import { changeEntry } from '~/areas/growing/services/journal/change-entry.server'
 import { listEntries } from '~/areas/growing/services/journal/list-entries.server'
@@ -16,7 +16,7 @@ export const journalApi = implement(journalOperations, {
 		return { entries: entries.map(toWire), next }
 	},
 	readStats: (ctx) => loadJournalStats(ctx),
-	uploadEntryPhoto: (ctx, { request }) => storeSentPhoto(ctx, request, JOURNAL_PHOTOS),
+	uploadEntryPhoto: (ctx, { request }) => storeUploadedPhoto(ctx, request, JOURNAL_PHOTOS),
 	addEntry: async (ctx, { body }) => toWire(await addEntry(ctx, body)),
 	changeEntry: {
 		guard: (ctx, { entry }) => requireEditableEntry(ctx, entry),

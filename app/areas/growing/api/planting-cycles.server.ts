@@ -17,7 +17,7 @@ import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle
 import { implement } from '~/api/operation-handlers'
 
 /** A cycle as the API returns it, with its details. */
-const wireCycle = async (ctx: FarmCtx, cycle: Cycle) =>
+const loadCycleWire = async (ctx: FarmCtx, cycle: Cycle) =>
 	toWire(cycle, (await loadCycleDetails(ctx, [cycle.id]))(cycle.id))
 
 export const plantingCyclesApi = implement(plantingCycleOperations, {
@@ -33,12 +33,12 @@ export const plantingCyclesApi = implement(plantingCycleOperations, {
 			{ headers },
 		)
 	},
-	startCycle: async (ctx, { body }) => wireCycle(ctx, await startCycle(ctx, body)),
+	startCycle: async (ctx, { body }) => loadCycleWire(ctx, await startCycle(ctx, body)),
 	async changeCycle(ctx, { cycle: { id: cycleId }, body: { farmInstanceId, ...change } }) {
 		if (farmInstanceId !== undefined && farmInstanceId !== ctx.farm.id)
 			throw new Fault('not-found', 'Planting cycle not found')
 		const { moved, ...cycle } = await changeCycle(ctx, { cycleId, ...change })
-		return { ...(await wireCycle(ctx, cycle)), moved }
+		return { ...(await loadCycleWire(ctx, cycle)), moved }
 	},
 	async removeCycle(ctx, { cycle }) {
 		await removeCycle(ctx, { cycleId: cycle.id })

@@ -2,8 +2,8 @@ import { supportOperations } from '@sfc/contract/overview/support/operations'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
-import { requireFarmById } from '~/http/require.server'
-import { storeSentPhoto } from '~/http/store-sent-photo.server'
+import { requireFarmById } from '~/http/require-farm.server'
+import { storeUploadedPhoto } from '~/http/store-uploaded-photo.server'
 import { createTicket } from '~/areas/overview/services/support/create-ticket.server'
 import { closeTicket } from '~/areas/overview/services/support/close-ticket.server'
 import { collectDiagnostics } from '~/areas/overview/services/support/collect-diagnostics.server'
@@ -18,7 +18,7 @@ import { implement } from '~/api/operation-handlers'
 export const supportApi = implement(supportOperations, {
 	readDiagnostics: async (ctx) => ({ diagnostics: await collectDiagnostics(ctx) }),
 	listSupportRequests: async (ctx) => (await listTickets(ctx)).map(toWire),
-	uploadSupportPhoto: (ctx, { request }) => storeSentPhoto(ctx, request, SUPPORT_PHOTOS),
+	uploadSupportPhoto: (ctx, { request }) => storeUploadedPhoto(ctx, request, SUPPORT_PHOTOS),
 	async askSupport(ctx, { body: { farmInstanceId, ...request } }) {
 		const { user, from } = ctx
 		if (user.isDemo) throw new Fault('forbidden', 'The demo account is shared. Use the form.')

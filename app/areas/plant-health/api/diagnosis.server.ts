@@ -3,7 +3,7 @@ import { toWire } from '@sfc/contract/growing/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
-import { PICTURE_FORM_BYTES, sentFile } from '~/http/sent-picture.server'
+import { PICTURE_FORM_BYTES, readFormFile } from '~/http/read-form-file.server'
 import { answerQuestion } from '~/areas/plant-health/services/diagnosis/answer-question.server'
 import { askVisionModel } from '~/areas/plant-health/services/diagnosis/ask-vision-model.server'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
@@ -37,7 +37,7 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		await ctx.limits.picturesPerPerson.count(ctx.user.id)
 		return ctx.limits.picturesAtOnce(async () => {
 			const form = await readForm(request, PICTURE_FORM_BYTES)
-			const image = sentFile(form, 'image')
+			const image = readFormFile(form, 'image')
 			if (!image) throw new Fault('invalid', 'Choose a picture', { field: 'picture' })
 			const bytes = new Uint8Array(await image.arrayBuffer())
 			const cycle = await cycleIn(form, ctx)

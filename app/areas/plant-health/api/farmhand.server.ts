@@ -26,7 +26,7 @@ export const farmhandApi = implement(farmhandOperations, {
 		return ctx.limits.picturesAtOnce(async () => {
 			const sent = await readJson(request, FARMHAND_IMAGE_MAX + REST_BYTES)
 			const { image, notes = null, cycleId } = FarmhandInput.parse(sent)
-			const cycle = cycleId ? await cycleOf(ctx, cycleId) : null
+			const cycle = cycleId ? await requireFarmCycle(ctx, cycleId) : null
 			return farmhandToWire(await logPhoto(ctx, { bytes: decode(image), cycle, notes }))
 		})
 	},
@@ -36,7 +36,7 @@ export const farmhandApi = implement(farmhandOperations, {
 const decode = (image: string): Uint8Array =>
 	Buffer.from(image.slice(image.startsWith('data:') ? image.indexOf(',') + 1 : 0), 'base64')
 
-async function cycleOf(ctx: Parameters<typeof logPhoto>[0], cycleId: number) {
+async function requireFarmCycle(ctx: Parameters<typeof logPhoto>[0], cycleId: number) {
 	const { ctx: entered, cycle } = await requireCycle(ctx, { cycleId })
 	if (entered.farm.id !== ctx.farm.id) throw new Fault('not-found', 'Planting cycle not found')
 	return cycle

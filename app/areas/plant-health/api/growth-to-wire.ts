@@ -10,7 +10,7 @@ import type { EnvironmentNow } from '~/areas/plant-health/services/growth/assess
 import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
 
 /** A crop's growth as the API returns it. */
-export function toWire(growth: CropGrowth): GrowthWire {
+export function cropGrowthToWire(growth: CropGrowth): GrowthWire {
 	const { cycle, health, next } = growth
 	return {
 		id: cycle.id,
@@ -37,7 +37,7 @@ export function toWire(growth: CropGrowth): GrowthWire {
 			daysRemaining: next.daysRemaining,
 			description: next.description,
 		},
-		yieldPrediction: yieldOf(growth.prediction),
+		yieldPrediction: yieldToWire(growth.prediction),
 		environmentalData: {
 			temperature: figure(growth, 'airTemperature'),
 			humidity: figure(growth, 'humidity'),
@@ -49,7 +49,7 @@ export function toWire(growth: CropGrowth): GrowthWire {
 	}
 }
 
-function yieldOf(prediction: YieldPrediction): GrowthWire['yieldPrediction'] {
+function yieldToWire(prediction: YieldPrediction): GrowthWire['yieldPrediction'] {
 	const text = formatPrediction(prediction)
 	const none = { quantity: null, low: null, high: null, unit: null, cycles: null }
 	if (prediction.basis === 'recipe') return { basis: 'recipe', text, ...none }

@@ -2,13 +2,13 @@ import { growthOperations } from '@sfc/contract/plant-health/growth/operations'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
 import { readGrowth } from '~/areas/plant-health/services/growth/read-growth.server'
 import { recordStage } from '~/areas/plant-health/services/growth/record-stage.server'
-import { toWire } from './growth-to-wire'
+import { cropGrowthToWire } from './growth-to-wire'
 import { implement } from '~/api/operation-handlers'
 
 export const growthApi = implement(growthOperations, {
-	listGrowth: async (ctx) => (await listGrowth(ctx)).map(toWire),
+	listGrowth: async (ctx) => (await listGrowth(ctx)).map(cropGrowthToWire),
 	async recordStage(ctx, { cycle, body }) {
 		const { id } = await recordStage(ctx, { cycleId: cycle.id, ...body })
-		return { id, growth: toWire(await readGrowth(ctx, { cycle })) }
+		return { id, growth: cropGrowthToWire(await readGrowth(ctx, { cycle })) }
 	},
 })

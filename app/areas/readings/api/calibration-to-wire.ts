@@ -11,7 +11,7 @@ import type {
 import type { CurrentRawReading } from '~/areas/readings/services/calibration/read-current-raw.server'
 
 /** A listed sensor as the API returns it; values are in the stored unit. */
-export function toWire(listed: ListedSensor): CalibrationSensorWire {
+export function sensorToWire(listed: ListedSensor): CalibrationSensorWire {
 	const { sensor, lastAt, version, due, calibratedBy } = listed
 	const { name, group, steps } = PROCEDURES[sensor.type]
 	return {
@@ -38,7 +38,7 @@ export function calibrationToWire(found: SensorCalibration): CalibrationWire {
 	const held = versions.find(({ undoneAt }) => undoneAt === null)
 	const last = { lastAt: held?.fromAt ?? null, version: held?.version ?? null }
 	return {
-		...toWire({ sensor, due, ...last, calibratedBy: session?.startedBy ?? null }),
+		...sensorToWire({ sensor, due, ...last, calibratedBy: session?.startedBy ?? null }),
 		needsFirst: first && { sensorId: first.sensor?.pointId ?? null, message: first.words },
 		versions: versions.map(
 			({ version, slope, offset, fromAt, madeBy, note, points, ...undone }) => ({

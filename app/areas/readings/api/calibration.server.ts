@@ -15,36 +15,42 @@ import { recordPoint } from '~/areas/readings/services/calibration/record-point.
 import type { Sensor } from '~/areas/readings/services/calibration/require-sensor.server'
 import { startCalibration } from '~/areas/readings/services/calibration/start-calibration.server'
 import { takeOverCalibration } from '~/areas/readings/services/calibration/take-over-calibration.server'
-import { calibrationToWire, rawToWire, toWire } from './calibration-to-wire'
+import { calibrationToWire, rawToWire, sensorToWire } from './calibration-to-wire'
 import { implement } from '~/api/operation-handlers'
 
 type AboutSensor = { sensor: Sensor }
 
 /** The current calibration of a sensor. */
-const calibrationNow = async (ctx: FarmCtx, { sensor: { pointId } }: AboutSensor) =>
+const loadCalibrationWire = async (ctx: FarmCtx, { sensor: { pointId } }: AboutSensor) =>
 	calibrationToWire(await readCalibration(ctx, { pointId }))
 
 /** Wraps a call that changes the calibration of one sensor and returns its new state. */
-const changing =
+const changeCalibration =
 	<I extends AboutSensor>(
 		change: (ctx: Permitted<'sensor.calibrate'>, pointId: number, input: I) => Promise<unknown>,
 	) =>
 	async (ctx: Permitted<'sensor.calibrate'>, input: I) => {
 		await change(ctx, input.sensor.pointId, input)
-		return calibrationNow(ctx, input)
+		return loadCalibrationWire(ctx, input)
 	}
 
 export const calibrationApi = implement(calibrationOperations, {
-	listCalibrations: async (ctx) => (await listCalibrations(ctx)).map(toWire),
-	readCalibration: calibrationNow,
+	listCalibrations: async (ctx) => (await listCalibrations(ctx)).map(sensorToWire),
+	readCalibration: loadCalibrationWire,
 	readRawValue: async (ctx, { sensor }) => rawToWire(await readStability(ctx, sensor)),
-	startCalibration: changing((ctx, pointId) => startCalibration(ctx, { pointId })),
-	takeOverCalibration: changing((ctx, pointId) => takeOverCalibration(ctx, { pointId })),
-	moveStep: changing((ctx, pointId, { body: { from, to } }) =>
+	startCalibration: changeCalibration((ctx, pointId) => startCalibration(ctx, { pointId })),
+	takeOverCalibration: changeCalibration((ctx, pointId) => takeOverCalibration(ctx, { pointId })),
+	moveStep: changeCalibration((ctx, pointId, { body: { from, to } }) =>
 		moveStep(ctx, { pointId, from, by: to === 'next' ? 1 : -1 }),
 	),
-	recordPoint: changing((ctx, pointId, { body }) => recordPoint(ctx, { ...body, pointId })),
-	saveCalibration: changing((ctx, pointId, { body }) => saveCalibration(ctx, { pointId, ...body })),
-	cancelCalibration: changing((ctx, pointId) => cancelCalibration(ctx, { pointId })),
-	undoCalibration: changing((ctx, pointId, { body }) => undoCalibration(ctx, { pointId, ...body })),
+	recordPoint: changeCalibration((ctx, pointId, { body }) =>
+		recordPoint(ctx, { ...body, pointId }),
+	),
+	saveCalibration: changeCalibration((ctx, pointId, { body }) =>
+		saveCalibration(ctx, { pointId, ...body }),
+	),
+	cancelCalibration: changeCalibration((ctx, pointId) => cancelCalibration(ctx, { pointId })),
+	undoCalibration: changeCalibration((ctx, pointId, { body }) =>
+		undoCalibration(ctx, { pointId, ...body }),
+	),
 })

@@ -2,9 +2,9 @@ import { toWire } from '@sfc/contract/readings/environment-wire'
 import { readingsOperations } from '@sfc/contract/readings/operations'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
-import { limitsFrom } from '~/http/limits'
+import { deriveLimits } from '~/http/limits'
 import { findLiveView } from '~/live-views.server'
-import { requireFarm, sessionToken } from '~/http/require.server'
+import { requireFarm, sessionToken } from '~/http/require-farm.server'
 import { streamChanges } from '~/live/stream-changes.server'
 import { isDatabaseResponding } from '~/areas/platform/services/disk/is-database-responding.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
@@ -32,7 +32,7 @@ export const readingsApi = implement(readingsOperations, {
 		}
 		// The demo account is shared, so its limit applies per session.
 		const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
-		const most = limitsFrom((await server()).env.RATE_LIMIT_PER_MINUTE).streams
+		const most = deriveLimits((await server()).env.RATE_LIMIT_PER_MINUTE).streams
 		const endsWith = sessionChannel((await sessionToken(request)) ?? '')
 		return streamChanges(request, ctx, {
 			endsWith,

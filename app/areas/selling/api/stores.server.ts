@@ -15,20 +15,20 @@ import { implement } from '~/api/operation-handlers'
 /** Large enough for an order with thousands of lines. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024
 
-const idOf = (text: string) => parsePathId(text, 'Store not found')
+const parseStoreId = (text: string) => parsePathId(text, 'Store not found')
 
 export const storesApi = implement(storesOperations, {
 	listStores: async (ctx) => (await listStores(ctx)).map(toWire),
 	connectStore: async (ctx, { body }) => toWire(await connectStore(ctx, body)),
 	syncStore: async (ctx, { params }) =>
-		toWire(await requestSync(ctx, { storeId: idOf(params.storeId) })),
+		toWire(await requestSync(ctx, { storeId: parseStoreId(params.storeId) })),
 	async disconnectStore(ctx, { params }) {
-		await disconnectStore(ctx, { storeId: idOf(params.storeId) })
+		await disconnectStore(ctx, { storeId: parseStoreId(params.storeId) })
 		return { success: true as const }
 	},
 	/** Called by the store without a session: the signature over the raw body authenticates it. */
 	async takeStoreMessage(ctx, { params, request }) {
-		const storeId = idOf(params.webhookId)
+		const storeId = parseStoreId(params.webhookId)
 		const body = Buffer.from(await readBytes(request, MESSAGE_MAX_BYTES))
 		await handleWebhook(ctx, { storeId, headers: Object.fromEntries(request.headers), body })
 		return { received: true as const }

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import { createCustomer } from '~/areas/billing/services/customers/create-customer.server'
 import { findDraft } from '~/areas/billing/services/customers/signup-draft.server'
 import { draftCookieHeader } from './draft-cookie.server'

@@ -6,7 +6,7 @@ import { SYSTEM_TYPES, systemType } from '@sfc/domain/system-type'
 import { timezoneChoices } from '@sfc/domain/calendar/timezone'
 import { server } from '~/boot.server'
 import { publicUrl } from '~/http/public-url.server'
-import { findUser } from '~/http/require.server'
+import { findUser } from '~/http/require-farm.server'
 import { isRegistrationOpen } from '~/areas/accounts/services/is-registration-open'
 import { listUncoveredFarms } from '~/areas/billing/services/customers/list-uncovered-farms.server'
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
@@ -59,7 +59,7 @@ export async function loadSignup(request: Request) {
 		mailSent: url.searchParams.get('mail') === 'sent',
 		linkShown: url.searchParams.has('link'),
 		resumeUrl: draft && token ? `${await publicUrl(request)}/signup?resume=${token}` : null,
-		values: valuesOf(step, { ...(ctx && knownOf(ctx)), ...typed }, request),
+		values: stepValues(step, { ...(ctx && accountAnswers(ctx)), ...typed }, request),
 		hasTimezone: Boolean(typed['timezone']),
 		constraint:
 			step === REVIEW_STEP
@@ -99,14 +99,14 @@ async function goToCustomer(ctx: Ctx, customerId: string, url: URL): Promise<voi
 }
 
 /** The answers that are known of a signed-in person. */
-const knownOf = ({ user: { firstName, lastName, email, phone } }: Ctx): TypedAnswers => ({
+const accountAnswers = ({ user: { firstName, lastName, email, phone } }: Ctx): TypedAnswers => ({
 	contactName: `${firstName} ${lastName}`.trim(),
 	email,
 	phone: phone ?? '',
 })
 
 /** The answers of one step; the review gets all. */
-function valuesOf(step: number, typed: SignupDraft['answers'], request: Request): TypedAnswers {
+function stepValues(step: number, typed: SignupDraft['answers'], request: Request): TypedAnswers {
 	if (step === REVIEW_STEP) return typed
 	const names = Object.keys(SIGNUP_STEPS[step - 1]!.schema.shape)
 	const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))

@@ -12,7 +12,7 @@ export async function saveStep(request: Request, form: FormData) {
 	const step = stepFromRequest(request)
 	const { schema } = SIGNUP_STEPS[step - 1] ?? SIGNUP_STEPS[0]
 	const names = Object.keys(schema.shape)
-	const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
+	const typed = Object.fromEntries(names.map((name) => [name, readFieldText(form, name)]))
 	const type = farmTypeFromRequest(request)
 	if (step === 1 && type) typed['farmType'] = type
 	const pods = podsFromRequest(request)
@@ -40,7 +40,7 @@ export async function saveStep(request: Request, form: FormData) {
 	return redirect(`/signup?step=${next}`, { headers })
 }
 
-const textOf = (form: FormData, name: string) => {
+const readFieldText = (form: FormData, name: string) => {
 	const value = form.get(name)
 	return typeof value === 'string' ? value : ''
 }

@@ -8,7 +8,7 @@ import type { UserCtx } from '~/context.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requestSource } from '~/http/request-source.server'
-import { findUser } from '~/http/require.server'
+import { findUser } from '~/http/require-farm.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { registerAccount } from '~/areas/accounts/services/register-account.server'
@@ -36,7 +36,7 @@ export async function submitSignup(request: Request, form: FormData) {
 		const { password } = Password.parse(submission.value)
 		const session = await register(request, { token, password })
 		if (session === null) return redirect('/signup?step=4&mail=sent')
-		const owner = await ownerOf(request, session)
+		const owner = await loadOwner(request, session)
 		const headers = await setSessionHeader(session, owner.from)
 		return redirect(`/payment/${await createCustomer(owner, { token })}`, { headers })
 	} catch (error) {
@@ -78,7 +78,7 @@ async function register(request: Request, { token, password }: Applicant): Promi
 
 const cut = (name: string) => name.slice(0, 100)
 
-async function ownerOf(request: Request, session: string): Promise<UserCtx> {
+async function loadOwner(request: Request, session: string): Promise<UserCtx> {
 	const ctx = await server()
 	const known = await identifyUser(ctx, { token: session })
 	if (!known) throw new Error('A session that was just opened is gone')

@@ -25,10 +25,10 @@ type ReadBody = () => Promise<Uint8Array>
 export const answerBatch = async (
 	authorization: string | null,
 	readBody: ReadBody,
-): Promise<Response> => answerBatchOf(await requireAgentBy(authorization), readBody)
+): Promise<Response> => storeAndAnswer(await requireAgentBy(authorization), readBody)
 
 /** Stores a batch and answers once it is on disk, or with the reason of a refusal. */
-export async function answerBatchOf(ctx: AgentCtx, readBody: ReadBody): Promise<Response> {
+export async function storeAndAnswer(ctx: AgentCtx, readBody: ReadBody): Promise<Response> {
 	const outcome = await take(ctx, readBody)
 	const serverTime = ctx.now()
 	if ('ackedThrough' in outcome) {

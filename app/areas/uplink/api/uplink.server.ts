@@ -24,7 +24,7 @@ import { storeClipPart } from '~/areas/cameras/services/clip-files.server'
 import { storeFrame } from '~/areas/cameras/services/store-frame.server'
 import { storeStill } from '~/areas/cameras/services/store-still.server'
 import { storeInventory } from '~/areas/equipment/services/devices/store-inventory.server'
-import { answerBatchOf } from './answer-batch.server'
+import { storeAndAnswer } from './answer-batch.server'
 import { implement } from '~/api/operation-handlers'
 import { sendPackage } from '~/areas/equipment/api/send-package.server'
 import { streamCommands } from './stream-commands.server'
@@ -49,7 +49,7 @@ export const uplinkApi = implement(uplinkOperations, {
 		return { serverTime: ctx.now() }
 	},
 	/** In production the server answers batches before they reach this handler. */
-	storeBatch: (ctx, { request }) => answerBatchOf(ctx, () => readBytes(request, BATCH_MAX_BYTES)),
+	storeBatch: (ctx, { request }) => storeAndAnswer(ctx, () => readBytes(request, BATCH_MAX_BYTES)),
 	readPlan: async (ctx) => readAgentPlan(ctx, (await server()).signingKey),
 	async answerAsk(ctx, { body }) {
 		await recordAnswer(ctx, body)

@@ -1,8 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
-import { gidOf } from './shopify-id'
+import { toGid } from './shopify-id'
 import type { ShopifySession } from './session.server'
-import { requireNone, UserErrors } from './user-errors'
+import { requireNoUserErrors, UserErrors } from './user-errors'
 
 const STATE = `query State($id: ID!) { order(id: $id) { cancelledAt } }`
 
@@ -20,10 +20,10 @@ const Cancelled = z.object({ orderCancel: z.object({ orderCancelUserErrors: User
  * are none, and the farm sets the stock.
  */
 export async function cancelOrder({ ask }: ShopifySession, remoteId: string, reason: string) {
-	const id = gidOf('Order', remoteId)
+	const id = toGid('Order', remoteId)
 	const { order } = await ask(STATE, State, { id })
 	if (!order) throw new Fault('not-found', 'The store no longer has this order')
 	if (order.cancelledAt) return
 	const { orderCancel } = await ask(CANCEL, Cancelled, { id, note: reason.slice(0, 255) })
-	requireNone(orderCancel.orderCancelUserErrors)
+	requireNoUserErrors(orderCancel.orderCancelUserErrors)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RemoteOrder } from '../shop-client'
 import { nextPage, PageInfo } from './list-products.server'
-import { fromGraphql, GraphqlLine, GraphqlOrder } from './read-order'
-import { gidOf } from './shopify-id'
+import { parseGraphqlOrder, GraphqlLine, GraphqlOrder } from './read-order'
+import { toGid } from './shopify-id'
 import type { ShopifySession } from './session.server'
 
 const LINES = `nodes {
@@ -55,12 +55,12 @@ export async function listOrders(
 		const lines = [...lineItems.nodes]
 		let { next } = nextPage(lineItems.pageInfo)
 		for (let more = 1; next && more <= MOST_PAGES; more++) {
-			const id = gidOf('Order', order.id)
+			const id = toGid('Order', order.id)
 			const rest = (await session.ask(MORE_LINES, MoreLines, { id, after: next })).order?.lineItems
 			lines.push(...(rest?.nodes ?? []))
 			next = rest && nextPage(rest.pageInfo).next
 		}
-		orders.push({ ...fromGraphql(order), lines })
+		orders.push({ ...parseGraphqlOrder(order), lines })
 	}
 	return { orders, ...nextPage(page.orders.pageInfo) }
 }

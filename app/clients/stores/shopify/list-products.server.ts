@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toCents } from '../money'
 import type { RemoteProduct } from '../shop-client'
 import { line, lineOrNull } from '../shop-text'
-import { idOf } from './shopify-id'
+import { parseGid } from './shopify-id'
 import type { ShopifySession } from './session.server'
 
 const PRODUCTS = `query Products($after: String) {
@@ -35,7 +35,7 @@ export const VariantsPage = z.object({
 		nodes: z
 			.array(
 				z.object({
-					id: idOf('ProductVariant'),
+					id: parseGid('ProductVariant'),
 					sku: lineOrNull(255),
 					price: Price,
 					displayName: line(300),

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { ShopifySession } from './session.server'
-import { requireNone, UserErrors } from './user-errors'
+import { requireNoUserErrors, UserErrors } from './user-errors'
 
 const CHANNELS = `query Channels {
   publications(first: 50) { nodes { id supportsFuturePublishing } }
@@ -30,7 +30,7 @@ export async function publish({ ask }: ShopifySession, id: string): Promise<void
 			.map(({ id: publicationId }) => ({ publicationId }))
 		if (input.length === 0) return
 		const { publishablePublish } = await ask(PUBLISH, Published, { id, input })
-		requireNone(publishablePublish.userErrors)
+		requireNoUserErrors(publishablePublish.userErrors)
 	} catch (cause) {
 		if (!(cause instanceof Fault) || cause.code === 'unavailable') throw cause
 		throw new Fault(

@@ -7,9 +7,9 @@ import type { ProductToPut } from '../shop-client'
 import { Currency } from './list-products.server'
 import { publish } from './publish.server'
 import { setStock } from './set-stock.server'
-import { gidOf, idOf } from './shopify-id'
+import { toGid, parseGid } from './shopify-id'
 import type { ShopifySession } from './session.server'
-import { requireNone, UserErrors } from './user-errors'
+import { requireNoUserErrors, UserErrors } from './user-errors'
 
 const VARIANT = `id sku product { id hasOnlyDefaultVariant media(first: 1) { nodes { id } } }`
 
@@ -38,7 +38,7 @@ const MAKE = `mutation Make($handle: String!, $input: ProductSetInput!) {
 const Gid = z.string().min(1).max(200)
 
 const Variant = z.object({
-	id: idOf('ProductVariant'),
+	id: parseGid('ProductVariant'),
 	sku: z.string().max(10_000).nullish(),
 	product: z.object({
 		id: Gid,
@@ -70,7 +70,7 @@ const Made = z.object({
 		product: z
 			.object({
 				id: Gid,
-				variants: z.object({ nodes: z.array(z.object({ id: idOf('ProductVariant') })).min(1) }),
+				variants: z.object({ nodes: z.array(z.object({ id: parseGid('ProductVariant') })).min(1) }),
 			})
 			.nullish(),
 		userErrors: UserErrors,
@@ -95,10 +95,10 @@ export async function putProduct(
 async function find(session: ShopifySession, product: ProductToPut): Promise<Variant | null> {
 	const { remoteId, sku, price } = product
 	const found = await session.ask(FIND, Found, {
-		id: gidOf('ProductVariant', remoteId ?? '0'),
+		id: toGid('ProductVariant', remoteId ?? '0'),
 		byId: remoteId !== undefined,
 		sku: `sku:'${sku.replace(/[\\']/g, '\\$&')}'`,
-		handle: handleOf(sku),
+		handle: buildHandle(sku),
 	})
 	const { currencyCode } = found.shop
 	if (currencyCode !== price.currency)
@@ -124,7 +124,7 @@ async function change({ ask }: ShopifySession, put: ProductToPut, { id, product 
 		productId: product.id,
 		variants: [
 			{
-				id: gidOf('ProductVariant', id),
+				id: toGid('ProductVariant', id),
 				price: formatAmount(put.price.cents, put.price.currency),
 				inventoryPolicy: 'DENY',
 				inventoryItem: { sku: put.sku, tracked: true },
@@ -136,12 +136,12 @@ async function change({ ask }: ShopifySession, put: ProductToPut, { id, product 
 			? [{ originalSource: put.pictureUrl, mediaContentType: 'IMAGE', alt: put.title }]
 			: [],
 	})
-	requireNone(changed.productVariantsBulkUpdate.userErrors)
-	requireNone(changed.productUpdate?.userErrors ?? [])
+	requireNoUserErrors(changed.productVariantsBulkUpdate.userErrors)
+	requireNoUserErrors(changed.productUpdate?.userErrors ?? [])
 }
 
 async function make(session: ShopifySession, put: ProductToPut): Promise<{ remoteId: string }> {
-	const handle = handleOf(put.sku)
+	const handle = buildHandle(put.sku)
 	const option = { optionName: 'Title', name: 'Default Title' }
 	const { productSet } = await session.ask(MAKE, Made, {
 		handle,
@@ -164,7 +164,7 @@ async function make(session: ShopifySession, put: ProductToPut): Promise<{ remot
 			}),
 		},
 	})
-	requireNone(productSet.userErrors)
+	requireNoUserErrors(productSet.userErrors)
 	const [variant] = productSet.product?.variants.nodes ?? []
 	if (!productSet.product || !variant)
 		throw new Fault('unavailable', 'The store did not say which product it made')
@@ -173,7 +173,7 @@ async function make(session: ShopifySession, put: ProductToPut): Promise<{ remot
 	return { remoteId: variant.id }
 }
 
-function handleOf(sku: string): string {
+function buildHandle(sku: string): string {
 	const words = sku
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '-')

@@ -3,7 +3,7 @@ import { toCents } from '../money'
 import type { RemoteOrder } from '../shop-client'
 import { date, id, line, lineOrNull, pieces } from '../shop-text'
 import { Currency } from './list-products.server'
-import { idOf } from './shopify-id'
+import { parseGid } from './shopify-id'
 
 const Word = z.string().max(60).nullish()
 
@@ -13,7 +13,7 @@ export const GraphqlLine = z
 		name: line(300),
 		quantity: pieces,
 		currentQuantity: pieces,
-		variant: z.object({ id: idOf('ProductVariant') }).nullish(),
+		variant: z.object({ id: parseGid('ProductVariant') }).nullish(),
 		originalUnitPriceSet: z.object({
 			shopMoney: z.object({ amount: z.string().max(40), currencyCode: Currency }),
 		}),
@@ -29,7 +29,7 @@ export const GraphqlLine = z
 
 /** An order of the Admin GraphQL API, without its lines. */
 export const GraphqlOrder = z.object({
-	id: idOf('Order'),
+	id: parseGid('Order'),
 	name: line(80),
 	createdAt: date,
 	updatedAt: date,
@@ -41,13 +41,13 @@ export const GraphqlOrder = z.object({
 	customer: z.object({ displayName: lineOrNull(200) }).nullish(),
 })
 
-export function fromGraphql(order: z.infer<typeof GraphqlOrder>): Omit<RemoteOrder, 'lines'> {
+export function parseGraphqlOrder(order: z.infer<typeof GraphqlOrder>): Omit<RemoteOrder, 'lines'> {
 	return {
 		remoteId: order.id,
 		number: order.name,
 		createdAt: order.createdAt,
 		updatedAt: order.updatedAt,
-		state: stateOf({
+		state: toOrderState({
 			isCancelled: Boolean(order.cancelledAt),
 			paid: order.displayFinancialStatus?.toLowerCase(),
 			fulfilled: order.displayFulfillmentStatus?.toLowerCase(),
@@ -99,7 +99,7 @@ export const WebhookOrder = z
 			number: order.name,
 			createdAt: order.created_at,
 			updatedAt: order.updated_at,
-			state: stateOf({
+			state: toOrderState({
 				isCancelled: Boolean(order.cancelled_at),
 				paid: order.financial_status,
 				fulfilled: order.fulfillment_status,
@@ -122,7 +122,7 @@ type States = {
 	fulfilled: string | null | undefined
 }
 
-function stateOf({ isCancelled, paid, fulfilled }: States): RemoteOrder['state'] {
+function toOrderState({ isCancelled, paid, fulfilled }: States): RemoteOrder['state'] {
 	if (isCancelled) return 'cancelled'
 	if (paid === 'refunded') return 'refunded'
 	if (fulfilled === 'fulfilled') return 'fulfilled'

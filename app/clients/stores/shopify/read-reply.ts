@@ -42,7 +42,7 @@ type Read<T> = { cost: Cost | undefined } & (
  */
 export function readReply<T>(body: unknown, schema: z.ZodType<T>, host: string): Read<T> {
 	const reply = Reply.safeParse(body)
-	if (!reply.success) return { kind: 'refused', fault: unreadable(host), cost: undefined }
+	if (!reply.success) return { kind: 'refused', fault: unreadableReply(host), cost: undefined }
 	const { errors, extensions } = reply.data
 	const cost = extensions?.cost
 	const codes = errors?.map((error) => error.extensions?.code) ?? []
@@ -51,7 +51,7 @@ export function readReply<T>(body: unknown, schema: z.ZodType<T>, host: string):
 	if (data.success && codes.every((code) => code === 'ACCESS_DENIED'))
 		return { kind: 'data', data: data.data, cost }
 	const [first] = errors ?? []
-	if (!first) return { kind: 'refused', fault: unreadable(host), cost }
+	if (!first) return { kind: 'refused', fault: unreadableReply(host), cost }
 	return { kind: 'refused', fault: refusedFor(first, host), cost }
 }
 
@@ -61,5 +61,5 @@ function refusedFor({ message, extensions }: z.infer<typeof Failure>, host: stri
 	return new Fault('invalid', `The access token lacks a right. ${message}`, { field: 'token' })
 }
 
-export const unreadable = (host: string) =>
+export const unreadableReply = (host: string) =>
 	new Fault('unavailable', `What ${host} answered is not a store’s answer`)

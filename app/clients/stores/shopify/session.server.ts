@@ -3,10 +3,15 @@ import { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import { getJson, type JsonResponse } from '../../get-json.server'
 import { publicLookup } from '../../public-address.server'
-import { asksForPause, pauseOf, sendsOn, unreachable } from '../../unreachable'
+import {
+	asksForPause,
+	parseRetryAfter,
+	redirectFault,
+	unreachableFault,
+} from '../../unreachable-fault'
 import { createDeadline } from '../deadline'
 import type { ShopLogin } from '../shop-client'
-import { readReply, unreadable } from './read-reply'
+import { readReply, unreadableReply } from './read-reply'
 
 export type ShopifyLogin = Extract<ShopLogin, { platform: 'shopify' }>
 
@@ -66,7 +71,7 @@ export function createShopifySessions(
 				lookup: url ? undefined : lookup,
 				body,
 			}).catch((error: unknown) => {
-				throw unreachable(host, error, AT_HOST)
+				throw unreachableFault(host, error, AT_HOST)
 			})
 		}
 		return {
@@ -77,7 +82,7 @@ export function createShopifySessions(
 					if (wait > 0) await pause(wait)
 					const answer = await post({ query, variables })
 					if (answer.status === 429 || answer.status === 430) {
-						await pause((pauseOf(answer.headers['retry-after']) ?? 2) * 1000)
+						await pause((parseRetryAfter(answer.headers['retry-after']) ?? 2) * 1000)
 						continue
 					}
 					if (answer.status !== 200) throw refused(host, answer)
@@ -110,7 +115,7 @@ function refused(host: string, { status, body }: JsonResponse): Fault {
 	if (status === 404) return new Fault('invalid', `There is no store at ${host}`, AT_HOST)
 	if (status === 402 || status === 423)
 		return new Fault('invalid', `The store at ${host} is closed at the moment`, AT_HOST)
-	if (status >= 300 && status < 400) return sendsOn(host, AT_HOST)
-	if (status < 300 && body === undefined) return unreadable(host)
+	if (status >= 300 && status < 400) return redirectFault(host, AT_HOST)
+	if (status < 300 && body === undefined) return unreadableReply(host)
 	return new Fault('unavailable', `${host} answered with an error (${status})`)
 }

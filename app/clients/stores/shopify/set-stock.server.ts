@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
-import { gidOf } from './shopify-id'
+import { toGid } from './shopify-id'
 import type { ShopifySession } from './session.server'
-import { requireNone, UserErrors } from './user-errors'
+import { requireNoUserErrors, UserErrors } from './user-errors'
 
 const STOCK = `query Stock($id: ID!) {
   productVariant(id: $id) {
@@ -55,7 +55,7 @@ const ATTEMPTS = 4
  */
 export async function setStock(session: ShopifySession, remoteId: string, stock: number) {
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-		const id = gidOf('ProductVariant', remoteId)
+		const id = toGid('ProductVariant', remoteId)
 		const { productVariant } = await session.ask(STOCK, Stock, { id })
 		if (!productVariant) throw new Fault('not-found', 'The store no longer has this product')
 		const { id: inventoryItemId, tracked, inventoryLevels } = productVariant.inventoryItem
@@ -81,7 +81,7 @@ export async function setStock(session: ShopifySession, remoteId: string, stock:
 		})
 		const { userErrors } = inventorySetQuantities
 		if (userErrors.some(({ code }) => code === 'CHANGE_FROM_QUANTITY_STALE')) continue
-		return requireNone(userErrors)
+		return requireNoUserErrors(userErrors)
 	}
 	throw new Fault('unavailable', 'The store sold of this product all the while', {
 		retryAfterS: 10,

@@ -13,7 +13,7 @@ const NOT_THERE = ['NOT_FOUND', 'PRODUCT_DOES_NOT_EXIST', 'PRODUCT_VARIANT_DOES_
  * Throws Fault not-found for what the store no longer has, and conflict with the store's message for any other
  * error.
  */
-export function requireNone(errors: z.infer<typeof UserErrors>): void {
+export function requireNoUserErrors(errors: z.infer<typeof UserErrors>): void {
 	const [first] = errors
 	if (!first) return
 	const isGone = NOT_THERE.includes(first.code ?? '')

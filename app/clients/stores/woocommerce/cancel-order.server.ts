@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { formatAmount } from '@sfc/domain/units/currency'
 import { z } from 'zod'
 import { toCents } from '../money'
-import { fromWooOrder, WooOrder } from './woo-order'
+import { toRemoteOrder, WooOrder } from './woo-order'
 import type { WooSession } from './rest-session.server'
 
 /**
@@ -13,7 +13,7 @@ import type { WooSession } from './rest-session.server'
 export async function cancelOrder(session: WooSession, remoteId: string, reason: string) {
 	const path = `wc/v3/orders/${encodeURIComponent(remoteId)}`
 	const order = await session.ask(path, WooOrder)
-	const { state } = fromWooOrder(order)
+	const { state } = toRemoteOrder(order)
 	if (state === 'cancelled' || state === 'refunded') return
 	const tell = () =>
 		session.ask(`${path}/notes`, z.unknown(), { note: reason, customer_note: true })

@@ -12,7 +12,7 @@ export async function check({
 	host,
 }: WooSession): Promise<{ name: string; currency: string }> {
 	const currency = await readCurrency({ ask })
-	await requireWriting({ ask })
+	await requireWriteAccess({ ask })
 	const { name } = await ask('?_fields=name', Site)
 	return { name: name || host, currency }
 }
@@ -21,7 +21,7 @@ export async function check({
  * Tests for write permission by changing a product that does not exist: a read-only key is refused before the
  * lookup.
  */
-async function requireWriting({ ask }: Pick<WooSession, 'ask'>): Promise<void> {
+async function requireWriteAccess({ ask }: Pick<WooSession, 'ask'>): Promise<void> {
 	await ask('wc/v3/products/0', z.unknown(), {}).catch((error: unknown) => {
 		if (!(error instanceof Fault) || error.code !== 'not-found') throw error
 	})

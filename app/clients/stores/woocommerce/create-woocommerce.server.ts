@@ -9,7 +9,7 @@ import { listOrders } from './list-orders.server'
 import { listProducts } from './list-products.server'
 import { putProduct, setStock } from './put-product.server'
 import { createWooSessions, type WooLogin, type WooOptions } from './rest-session.server'
-import { fromWooOrder, isDraft, isPartlyRefunded, WooOrder } from './woo-order'
+import { toRemoteOrder, isDraft, isPartlyRefunded, WooOrder } from './woo-order'
 
 /** Sent without a signature when a webhook is created; the store deletes the webhook unless it is answered. */
 const PING = /^webhook_id=\d{1,20}$/
@@ -35,7 +35,7 @@ export function createWooCommerce(options: WooOptions): ShopClient<WooLogin> {
 			if (!order.success)
 				throw new Fault('invalid', `Not an order: ${z.prettifyError(order.error).slice(0, 200)}`)
 			const tellsTooLittle = isDraft(order.data) || isPartlyRefunded(order.data)
-			return tellsTooLittle ? 'ignored' : fromWooOrder(order.data)
+			return tellsTooLittle ? 'ignored' : toRemoteOrder(order.data)
 		},
 	}
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RemoteProduct } from '../shop-client'
 import { readCurrency } from './check.server'
 import type { WooSession } from './rest-session.server'
-import { fromWoo, WooProduct } from './woo-product'
+import { toRemoteProduct, WooProduct } from './woo-product'
 
 const FIELDS = '_fields=id,name,type,parent_id,sku,price,manage_stock,stock_quantity'
 
@@ -22,10 +22,10 @@ export async function listProducts(
 	const { page, pages } = await session.askPage(list, WooProducts)
 	const products: RemoteProduct[] = []
 	for (const product of page) {
-		if (product.type !== 'variable') products.push(fromWoo(product, currency))
+		if (product.type !== 'variable') products.push(toRemoteProduct(product, currency))
 		else
 			for (const variation of await listVariations(session, product.id))
-				products.push(fromWoo(variation, currency, product))
+				products.push(toRemoteProduct(variation, currency, product))
 	}
 	return { products, ...(number < pages && page.length > 0 && { next: String(number + 1) }) }
 }

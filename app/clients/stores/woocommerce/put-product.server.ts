@@ -5,7 +5,7 @@ import type { ProductToPut } from '../shop-client'
 import { readCurrency } from './check.server'
 import { WooProducts } from './list-products.server'
 import type { WooSession } from './rest-session.server'
-import { pathOf, remoteIdOf, WooProduct } from './woo-product'
+import { productPath, toRemoteId, WooProduct } from './woo-product'
 
 const FIELDS = '_fields=id,sku,parent_id,status,manage_stock,stock_quantity,images'
 
@@ -29,7 +29,7 @@ export async function putProduct(
 	}
 	const remoteId = product.remoteId ?? (await findBySku(session, sku))
 	if (remoteId?.includes('/')) {
-		const { status } = await session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, sold)
+		const { status } = await session.ask(`${productPath(remoteId)}?${FIELDS}`, WooProduct, sold)
 		if (status === 'trash') throw inTrash()
 		return { remoteId }
 	}
@@ -41,7 +41,7 @@ export async function putProduct(
 				type: 'simple',
 				status: 'publish',
 			})
-		: session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, whole))
+		: session.ask(`${productPath(remoteId)}?${FIELDS}`, WooProduct, whole))
 	if (status === 'trash') throw inTrash()
 	return {
 		remoteId: remoteId ?? id,
@@ -58,7 +58,7 @@ async function addPicture(
 	if (!pictureUrl) return {}
 	try {
 		const images = [{ src: pictureUrl, alt: title }]
-		await ask(`${pathOf(id)}?${FIELDS}`, WooProduct, { images })
+		await ask(`${productPath(id)}?${FIELDS}`, WooProduct, { images })
 		return {}
 	} catch (error) {
 		if (error instanceof Fault && error.code === 'conflict')
@@ -75,13 +75,13 @@ async function findBySku(
 	const list = `wc/v3/products?sku=${encodeURIComponent(sku)}&status=${status}&per_page=20&${FIELDS}`
 	const found = (await ask(list, WooProducts)).find((product) => product.sku === sku)
 	if (!found) return null
-	return found.parent_id ? remoteIdOf(String(found.parent_id), found.id) : found.id
+	return found.parent_id ? toRemoteId(String(found.parent_id), found.id) : found.id
 }
 
 /** Sets the orderable stock, and reads back what the store stored. */
 export async function setStock({ ask }: WooSession, remoteId: string, stock: number) {
 	const { manage_stock, stock_quantity, status } = await ask(
-		`${pathOf(remoteId)}?${FIELDS}`,
+		`${productPath(remoteId)}?${FIELDS}`,
 		WooProduct,
 		counted(stock),
 	)

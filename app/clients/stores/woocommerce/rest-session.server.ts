@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { getJson, type JsonResponse } from '../../get-json.server'
 import { blockedUrlReason } from '../../post-to-public-url.server'
 import { publicLookup } from '../../public-address.server'
-import { asksForPause, pauseOf, sendsOn, unreachable } from '../../unreachable'
+import {
+	asksForPause,
+	parseRetryAfter,
+	redirectFault,
+	unreachableFault,
+} from '../../unreachable-fault'
 import { createDeadline } from '../deadline'
 import type { ShopLogin } from '../shop-client'
 import { htmlWords } from '../shop-text'
@@ -54,7 +59,7 @@ export function createWooSessions(options: WooOptions): (login: WooLogin) => Woo
 				lookup: allowPrivate ? undefined : lookup,
 				...(body && { body }),
 			}).catch((error: unknown) => {
-				throw unreachable(host, error, AT_ADDRESS)
+				throw unreachableFault(host, error, AT_ADDRESS)
 			})
 		}
 		const answered = async (path: string, body?: object): Promise<JsonResponse> => {
@@ -62,7 +67,7 @@ export function createWooSessions(options: WooOptions): (login: WooLogin) => Woo
 			for (;;) {
 				const answer = await send(url, body)
 				if (answer.status >= 200 && answer.status <= 299) return answer
-				const retryAfterS = pauseOf(answer.headers['retry-after']) ?? 60
+				const retryAfterS = parseRetryAfter(answer.headers['retry-after']) ?? 60
 				if (answer.status !== 429) throw refused(url, answer)
 				if (await deadline.pause(retryAfterS * 1000)) continue
 				throw asksForPause(host, retryAfterS)
@@ -95,14 +100,14 @@ function refused(url: URL, { status, headers, body }: JsonResponse): Fault {
 		return new Fault('invalid', `${host} did not accept the key${words}`, AT_KEY)
 	}
 	if (status >= 300 && status < 400)
-		return addsSlash(url, headers.location) ? noData(host) : sendsOn(host, AT_ADDRESS)
+		return addsSlash(url, headers.location) ? noData(host) : redirectFault(host, AT_ADDRESS)
 	if (status === 404 && refusal?.code === 'rest_no_route')
 		return new Fault('invalid', `WooCommerce is not active at ${host}`, AT_ADDRESS)
 	if (refusal?.code.endsWith('_invalid_id') || (status === 404 && refusal))
 		return new Fault('not-found', `The store no longer has this${words}`)
 	if (status === 404) return noData(host)
 	if (status < 500 && refusal) return new Fault('conflict', `The store refuses this${words}`)
-	const retryAfterS = pauseOf(headers['retry-after'])
+	const retryAfterS = parseRetryAfter(headers['retry-after'])
 	const text = `${host} answered with an error (${status})${words}`
 	return new Fault('unavailable', text, retryAfterS ? { retryAfterS } : {})
 }

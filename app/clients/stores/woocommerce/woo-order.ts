@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toCents } from '../money'
 import type { RemoteOrder } from '../shop-client'
 import { htmlLine, id, line, lineOrNull, pieces } from '../shop-text'
-import { remoteIdOf } from './woo-product'
+import { toRemoteId } from './woo-product'
 
 /** GMT without a zone: `2026-11-25T10:00:00`. */
 const gmt = z
@@ -70,10 +70,10 @@ export const isDraft = ({ status }: Pick<WooOrder, 'status'>): boolean =>
 
 /** Whether `WooRefunds` are needed to know the remaining pieces. */
 export const isPartlyRefunded = (order: WooOrder): boolean =>
-	order.refunds.length > 0 && stateOf(order) !== 'refunded'
+	order.refunds.length > 0 && toOrderState(order) !== 'refunded'
 
-export function fromWooOrder(order: WooOrder, refunds: WooRefunds = []): RemoteOrder {
-	const state = stateOf(order)
+export function toRemoteOrder(order: WooOrder, refunds: WooRefunds = []): RemoteOrder {
+	const state = toOrderState(order)
 	const { first_name, last_name, company, email = null } = order.billing ?? {}
 	const person = [first_name, last_name].filter(Boolean).join(' ')
 	const receiver = [order.shipping?.first_name, order.shipping?.last_name].filter(Boolean).join(' ')
@@ -90,30 +90,30 @@ export function fromWooOrder(order: WooOrder, refunds: WooRefunds = []): RemoteO
 			const cents = (toCents(item.subtotal) ?? 0) / Math.max(1, item.quantity)
 			return {
 				sku: item.sku,
-				remoteProductId: productId && remoteIdOf(productId, variationId),
+				remoteProductId: productId && toRemoteId(productId, variationId),
 				title: item.name,
 				quantity: item.quantity,
-				refunded: state === 'refunded' ? item.quantity : refundedOf(item, refunds),
+				refunded: state === 'refunded' ? item.quantity : countRefunded(item, refunds),
 				price: { cents: Math.round(cents), currency: order.currency },
 			}
 		}),
 	}
 }
 
-function refundedOf(item: z.infer<typeof Line>, refunds: WooRefunds): number {
+function countRefunded(item: z.infer<typeof Line>, refunds: WooRefunds): number {
 	const taken = refunds
 		.flatMap((refund) => refund.line_items)
-		.filter((line) => lineOf(line) === item.id)
+		.filter((line) => refundedLineId(line) === item.id)
 		.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)
 	return Math.min(item.quantity, Math.floor(taken))
 }
 
 /** The id of the order line that a refund is for. */
-const lineOf = ({ meta_data }: z.infer<typeof RefundedLine>): string =>
+const refundedLineId = ({ meta_data }: z.infer<typeof RefundedLine>): string =>
 	String(meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
 
 /** Shops add states of their own; those are still paid or unpaid. */
-function stateOf(order: WooOrder): RemoteOrder['state'] {
+function toOrderState(order: WooOrder): RemoteOrder['state'] {
 	const { status, date_completed_gmt, date_paid_gmt } = order
 	// A completed order may have been trashed to tidy up.
 	if (status === 'trash') return date_completed_gmt ? 'fulfilled' : 'cancelled'

@@ -20,20 +20,24 @@ export const WooProduct = z.object({
 export type WooProduct = z.infer<typeof WooProduct>
 
 /** `12`, or `12/34` for a variation. */
-export const remoteIdOf = (productId: string, variationId?: string): string =>
+export const toRemoteId = (productId: string, variationId?: string): string =>
 	variationId ? `${productId}/${variationId}` : productId
 
 /** The path of a product in the API. */
-export function pathOf(remoteId: string): string {
+export function productPath(remoteId: string): string {
 	const [product = '', variation] = remoteId.split('/').map(encodeURIComponent)
 	return `wc/v3/products/${product}${variation ? `/variations/${variation}` : ''}`
 }
 
-export function fromWoo(product: WooProduct, currency: string, parent?: WooProduct): RemoteProduct {
+export function toRemoteProduct(
+	product: WooProduct,
+	currency: string,
+	parent?: WooProduct,
+): RemoteProduct {
 	const { sku, price, manage_stock, stock_quantity } = product
 	const name = product.name ?? ''
 	return {
-		remoteId: parent ? remoteIdOf(parent.id, product.id) : product.id,
+		remoteId: parent ? toRemoteId(parent.id, product.id) : product.id,
 		sku,
 		title: parent ? [parent.name, name].filter(Boolean).join(' – ') : name,
 		price: { cents: toCents(price ?? '') ?? 0, currency },

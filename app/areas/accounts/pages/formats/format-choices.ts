@@ -16,5 +16,5 @@ export const VOLUME_CHOICES: readonly Choice<VolumeUnit>[] = [
 ]
 
 /** The label of a choice. */
-export const labelOf = <Value>(choices: readonly Choice<Value>[], chosen: Value): string =>
+export const findLabel = <Value>(choices: readonly Choice<Value>[], chosen: Value): string =>
 	choices.find(({ value }) => value === chosen)?.label ?? ''

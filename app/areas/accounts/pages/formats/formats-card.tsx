@@ -2,14 +2,14 @@ import type { Formats } from '@sfc/domain/units/formats'
 import { Ruler } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { CLOCK_CHOICES, TEMPERATURE_CHOICES, VOLUME_CHOICES, labelOf } from './format-choices'
+import { CLOCK_CHOICES, TEMPERATURE_CHOICES, VOLUME_CHOICES, findLabel } from './format-choices'
 
 /** The person's formats of times and values. */
 export function FormatsCard({ formats }: { formats: Formats }) {
 	const rows = [
-		['Clock', labelOf(CLOCK_CHOICES, formats.clock)],
-		['Temperature', labelOf(TEMPERATURE_CHOICES, formats.temperatureUnit)],
-		['Volume', labelOf(VOLUME_CHOICES, formats.volumeUnit)],
+		['Clock', findLabel(CLOCK_CHOICES, formats.clock)],
+		['Temperature', findLabel(TEMPERATURE_CHOICES, formats.temperatureUnit)],
+		['Volume', findLabel(VOLUME_CHOICES, formats.volumeUnit)],
 	] as const
 	return (
 		<Card title="Clock and Units" icon={Ruler}>

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { methodInWords } from './method-in-words'
+import { formatSignInMethod } from './format-sign-in-method'
 import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { sessions: OpenSession[]; now: number; timezone: string }
@@ -30,7 +30,7 @@ export function SessionsCard({ sessions, now, timezone }: Props) {
 								{isThis && <Badge tone="good">This session</Badge>}
 							</p>
 							<p className="text-sm break-words text-muted">
-								{methodInWords(method)} · {ip ?? 'address unknown'}
+								{formatSignInMethod(method)} · {ip ?? 'address unknown'}
 							</p>
 							<p className="text-sm text-muted">
 								Since {formatInstant(createdAt, timezone, formats)}

@@ -6,7 +6,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Pagination } from '~/ui/pagination'
 import { Table } from '~/ui/table'
 import type { Tone } from '~/ui/tone'
-import { methodInWords } from './method-in-words'
+import { formatSignInMethod } from './format-sign-in-method'
 import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { signIns: PastSignIn[]; page: number; pages: number; timezone: string }
@@ -57,7 +57,7 @@ function Outcome({ outcome, method }: Pick<PastSignIn, 'outcome' | 'method'>) {
 		<span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
 			<Badge tone={tone}>{word}</Badge>
 			{outcome === 'signed-in' && (
-				<span className="text-sm text-muted">{methodInWords(method)}</span>
+				<span className="text-sm text-muted">{formatSignInMethod(method)}</span>
 			)}
 		</span>
 	)

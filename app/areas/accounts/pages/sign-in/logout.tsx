@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
-import { sessionToken } from '~/http/require.server'
+import { sessionToken } from '~/http/require-farm.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { signOut } from '~/areas/platform/services/sessions/sign-out.server'

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ResetPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { KeyRound } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
-import { knownDeviceCookie } from '~/http/known-device.server'
+import { trustedBrowserCookie } from '~/http/trusted-browser.server'
 import { requestSource } from '~/http/request-source.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -30,7 +30,7 @@ const route = formPage({
 		const { userId } = await resetPassword(ctx, { ...input, token: linkToken(request) })
 		const { device } = await requestSource(request)
 		const headers = await clearSessionHeader()
-		headers.append('Set-Cookie', await knownDeviceCookie(device, userId))
+		headers.append('Set-Cookie', await trustedBrowserCookie(device, userId))
 		const toast = {
 			kind: 'success',
 			title: 'Password changed',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import {
 	RECOVERY_CODES,
 	countRecoveryCodes,

@@ -1,11 +1,11 @@
 import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
-import type { Ctx, KnownDevice } from '~/context.server'
+import type { Ctx, TrustedBrowser } from '~/context.server'
 import type { RateLimit } from '~/areas/platform/services/limits/rate-limit.server'
 import { isTrustedBrowser } from '~/areas/platform/services/sessions/is-trusted-browser.server'
 
-type Attempt = { email: string; ip: string | null; device?: KnownDevice | null }
+type Attempt = { email: string; ip: string | null; device?: TrustedBrowser | null }
 
 export type CountedSignIn = {
 	/** Whether the account was signed in to from this device or address before. */

@@ -34,7 +34,7 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm, limits: CurrentCond
 		listSpanEvents(ctx, span, ['container', (series.point ?? series.derived).zone]),
 		loadTargetSpans(ctx, span),
 	])
-	const watched = series.point ? bandOf(limits, series.point) : null
+	const watched = series.point ? findBand(limits, series.point) : null
 	const trace = historyTrace({
 		series,
 		history,
@@ -53,7 +53,7 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm, limits: CurrentCond
 	}
 }
 
-function bandOf(
+function findBand(
 	limits: CurrentCondition | null,
 	point: { quantity: string; capacity: number | null },
 ): Target | null {

@@ -28,7 +28,7 @@ import { PlantRisks } from './plant-risks-card'
 import { plantRisks } from './plant-risks'
 import { AlarmResponse } from './alarm-response'
 import { ChartPlot } from '~/areas/readings/pages/history/chart/chart-plot'
-import { Lasting } from '~/ui/time/lasting'
+import { ElapsedTime } from '~/ui/time/elapsed-time'
 import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -44,7 +44,7 @@ const WHAT: Readonly<Record<string, string>> = {
 	cleared: 'Resolved',
 }
 
-const inWords = (minutes: number) =>
+const formatMinutes = (minutes: number) =>
 	minutes < 60
 		? `${minutes} minutes`
 		: minutes < 1440
@@ -67,7 +67,7 @@ const route = formsPage({
 			ruleTo: rulePath(ctx, described),
 			snoozes: SNOOZE_MINUTES.map((minutes) => ({
 				value: String(minutes),
-				label: inWords(minutes),
+				label: formatMinutes(minutes),
 			})),
 			others: Math.max(0, alarm.size - alarm.parts.length),
 			parts: alarm.parts.map(({ key, label, pointId }) => ({
@@ -133,7 +133,7 @@ export default function AlarmPage() {
 						`${raised} to ${cleared}`
 					) : (
 						<>
-							Since {raised}, for <Lasting since={alarm.raisedAt} now={now} />
+							Since {raised}, for <ElapsedTime since={alarm.raisedAt} now={now} />
 						</>
 					)}
 				</span>

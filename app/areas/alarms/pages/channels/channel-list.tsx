@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, { icon: LucideIcon; name: string }>> = {
 }
 
 /** Formats the least severity: `only what is critical`. */
-function fromInWords(leastSeverity: string): string {
+function formatLeastSeverity(leastSeverity: string): string {
 	const words =
 		SEVERITY_CHOICES.find(({ value }) => value === leastSeverity)?.label ?? leastSeverity
 	return words.charAt(0).toLowerCase() + words.slice(1)
@@ -57,7 +57,7 @@ function ChannelRow({ channel, now }: { channel: ChannelView; now: number }) {
 			<div className="min-w-0 flex-1 basis-56">
 				<p className="font-semibold break-words">{label}</p>
 				<p className="text-sm text-muted">
-					{name}: {fromInWords(leastSeverity)}
+					{name}: {formatLeastSeverity(leastSeverity)}
 				</p>
 				<p className="mt-1 flex flex-wrap gap-x-3 text-sm">
 					{!isOn ? (

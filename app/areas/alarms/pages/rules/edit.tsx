@@ -16,7 +16,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { RuleFields, type RuleValues } from './rule-fields'
-import { ruleFigure, ruleHysteresis, ruleInWords, ruleUnit } from './rule-format'
+import { ruleFigure, ruleHysteresis, formatRule, ruleUnit } from './rule-format'
 import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -34,7 +34,7 @@ const route = formPage({
 			label,
 			why,
 			origin,
-			words: ruleInWords(rule, ctx.user),
+			words: formatRule(rule, ctx.user),
 			unit: ruleUnit(rule, ctx.user),
 			changed:
 				changedBy && `${changedBy}, ${formatInstant(changedAt ?? 0, ctx.farm.timezone, ctx.user)}`,

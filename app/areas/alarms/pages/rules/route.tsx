@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ChevronRight, Plus } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { loadAlarmRules, type FarmRule } from '~/areas/alarms/services/load-alarm-rules.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -12,7 +12,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
 import { AlarmTabs } from '../alarm-tabs'
-import { ruleInWords } from './rule-format'
+import { formatRule } from './rule-format'
 import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -45,7 +45,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 					severity: rule.severity,
 					isOn: rule.isOn,
 					isChanged: rule.origin === 'changed',
-					words: ruleInWords(rule, ctx.user),
+					words: formatRule(rule, ctx.user),
 				})),
 		})).filter(({ rules }) => rules.length > 0),
 	}

@@ -5,9 +5,9 @@ import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-u
 import type { Units } from '@sfc/domain/units/formats'
 
 /** Formats when a rule raises an alarm, in a person's units: `5.50 to 6.50`, `above 95.0 °F`. */
-export function ruleInWords(rule: AlarmRule, units: Units): string {
+export function formatRule(rule: AlarmRule, units: Units): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
-	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
+	const after = delayMs > 0 ? ` for ${formatRuleSpan(delayMs)}` : ''
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
 	if (kind === 'machine-strained') return `Disk or memory used up, hot, or its clock off${after}`
 	if (kind === 'plan-not-run') return `Refused, not taken or old${after}`
@@ -61,7 +61,7 @@ function figure(rule: AlarmRule, stored: number, units: Units, isDifference = fa
 	return `${formatDecimals(value, decimals)} ${unit}`.trim()
 }
 
-const spanInWords = (ms: number): string => {
+const formatRuleSpan = (ms: number): string => {
 	const minutes = ms / 60_000
 	if (minutes < 1) return `${Math.round(ms / 1000)} seconds`
 	return minutes === 1 ? 'a minute' : `${round(minutes)} minutes`

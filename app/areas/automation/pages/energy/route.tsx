@@ -6,9 +6,9 @@ import { formatKWh, formatMoney, formatPrice } from '@sfc/domain/automation/ener
 import { formatSaving } from '@sfc/domain/automation/energy/saving-insight'
 import { Zap } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { readEnergy, type Spent } from '~/areas/automation/services/energy/read-energy.server'
-import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
+import { refreshFormPage } from '~/shell/live/refresh-without-scripts'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -17,13 +17,13 @@ import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
-import { knownInWords } from './energy-words'
+import { formatWattsSource } from './format-watts-source'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Energy')
 
-export const handle = refreshSlowly
+export const handle = refreshFormPage
 
 const PRICES = '/energy/prices'
 
@@ -50,7 +50,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			key,
 			name,
 			zone: ZONE_TABS.find((tab) => tab.key === zone)?.label ?? zone,
-			known: knownInWords(known, hasOwnMeter),
+			known: formatWattsSource(known, hasOwnMeter),
 			yesterday: said(yesterday),
 			month: said(month),
 			missing: month && readPart < 0.99 ? `${Math.floor(readPart * 100)} % of the time read` : null,
@@ -71,7 +71,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
-type Said = Loaded['total']['month']
+type EnergyText = Loaded['total']['month']
 
 export default function Energy() {
 	const { mayChange, price, total, outputs, meters, savings } = useLoaderData<typeof loader>()
@@ -119,7 +119,7 @@ export default function Energy() {
 	)
 }
 
-function Total({ title, said }: { title: string; said: Said }) {
+function Total({ title, said }: { title: string; said: EnergyText }) {
 	return (
 		<Card title={title}>
 			<p className="text-2xl font-semibold">{said?.money ?? said?.energy}</p>
@@ -166,7 +166,7 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 				Connect a farm agent with equipment that can be switched.
 			</EmptyState>
 		)
-	const cost = (said: Said) => said && <Spending said={said} />
+	const cost = (said: EnergyText) => said && <Spending said={said} />
 	return (
 		<Table
 			caption="Energy of each output"
@@ -226,7 +226,7 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 	)
 }
 
-function Spending({ said }: { said: NonNullable<Said> }) {
+function Spending({ said }: { said: NonNullable<EnergyText> }) {
 	return (
 		<span className="tabular-nums">
 			{said.energy}

@@ -11,8 +11,8 @@ import { changeControlSettings } from '~/areas/control/services/plans/change-con
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/page-farm/form'
-import { settingsIn } from '~/areas/control/pages/plan/rehearsal-path'
-import { requireFarm } from '~/http/require.server'
+import { readSettings } from '~/areas/control/pages/plan/rehearsal-path'
+import { requireFarm } from '~/http/require-farm.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import {
 	rehearsePlan,
@@ -26,8 +26,8 @@ import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Tabs } from '~/ui/tabs'
 import { forecastPlan } from '~/areas/automation/services/rehearsal/forecast-plan.server'
-import { Foretold } from './foretold'
-import { foretoldView } from './foretold-view.server'
+import { PlanForecastCard } from './plan-forecast-card'
+import { forecastView } from './forecast-view.server'
 import { formatKWh } from './format-kwh'
 import { RulesActed } from './rules-acted'
 import { RunBar } from './run-bar'
@@ -47,7 +47,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const zone = RECIPE_ZONES.find((known) => known === asked.get('zone'))
 	const recipeId = asked.get('recipe')
 	const recipe = recipeId && zone ? { id: recipeId, zone } : undefined
-	const settings = settingsIn(asked)
+	const settings = readSettings(asked)
 	const proposal = { ruleId, recipe, settings }
 	const query = (count: string) => {
 		const params = new URLSearchParams({ days: count })
@@ -80,7 +80,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 	if (isAhead) {
 		const reader = { timezone: ctx.farm.timezone, formats: ctx.user }
-		return { ...common, foretold: foretoldView(await forecastPlan(ctx, proposal), reader) }
+		return { ...common, foretold: forecastView(await forecastPlan(ctx, proposal), reader) }
 	}
 	const { fromAt, toAt, coverage, equipment, rules } = await rehearsePlan(ctx, {
 		days,
@@ -105,7 +105,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
-	const typed = settingsIn(new URL(request.url).searchParams)
+	const typed = readSettings(new URL(request.url).searchParams)
 	if (!typed) throw new Fault('invalid', 'There is nothing to save')
 	await changeControlSettings(ctx, { ...(await readControlSettings(ctx)).settings, ...typed })
 	return redirectWithToast('/zone-control/plan', {
@@ -136,7 +136,7 @@ export default function RehearsalPage() {
 				}
 			/>
 			<Tabs label="How far" tabs={tabs} current={current} />
-			{'past' in data ? <Past past={data.past} /> : <Foretold view={data.foretold} />}
+			{'past' in data ? <Past past={data.past} /> : <PlanForecastCard view={data.foretold} />}
 		</>
 	)
 }

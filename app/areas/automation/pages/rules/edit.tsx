@@ -28,12 +28,12 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
-import { atItsRow } from './at-its-row.server'
+import { withErrorAtRow } from './with-error-at-row.server'
 import { RuleAlarms } from './rule-alarms'
 import { RuleFields, type RuleValues } from './rule-fields'
-import { loadRuleOptions, withOwn } from './rule-options.server'
-import { comparisonInWords, decidedInWords } from './comparison-words'
-import { actionInWords, catalogueName, MODES, whenInWords } from './rule-words'
+import { loadRuleOptions, withCurrentOptions } from './rule-options.server'
+import { formatComparison, formatDecision } from './format-comparison'
+import { formatAction, catalogueName, MODES, formatConditions } from './format-rule'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -62,8 +62,8 @@ const route = formPage({
 			name: rule.name,
 			mode: rule.mode,
 			isDraft: rule.isDraft,
-			words: rule.isDraft ? null : whenInWords(rule, ctx.user, nameOf),
-			does: rule.then.map((one) => actionInWords(one, ctx.user, nameOf)),
+			words: rule.isDraft ? null : formatConditions(rule, ctx.user, nameOf),
+			does: rule.then.map((one) => formatAction(one, ctx.user, nameOf)),
 			conflicts: rule.conflicts,
 			alarms,
 			templates: rule.isDraft
@@ -79,13 +79,13 @@ const route = formPage({
 				why: convertTemperatures(why, ctx.user),
 				then: compared.flatMap(({ name, decided }) => {
 					const decision = decided.find((one) => one.at === at)
-					return decision ? [decidedInWords(name, decision)] : []
+					return decision ? [formatDecision(name, decision)] : []
 				}),
 			})),
-			compared: compared.map((one) => comparisonInWords(one, rule.mode)),
+			compared: compared.map((one) => formatComparison(one, rule.mode)),
 			older: total - events.length,
-			conditions: withOwn(options.conditions, [...rows.when, ...rows.unless]),
-			actions: withOwn(options.actions, rows.then),
+			conditions: withCurrentOptions(options.conditions, [...rows.when, ...rows.unless]),
+			actions: withCurrentOptions(options.actions, rows.then),
 			values: {
 				name: rule.name,
 				description: rule.description,
@@ -100,7 +100,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params, sent }, input) => {
 		const id = params['ruleId'] ?? ''
-		await atItsRow(sent.form, () => changeRule(ctx, { id, ...input }))
+		await withErrorAtRow(sent.form, () => changeRule(ctx, { id, ...input }))
 		return redirectWithToast('/ai-automation', {
 			kind: 'success',
 			title: 'Rule saved',

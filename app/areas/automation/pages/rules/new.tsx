@@ -16,10 +16,10 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
-import { atItsRow } from './at-its-row.server'
+import { withErrorAtRow } from './with-error-at-row.server'
 import { RuleFields, type RuleValues } from './rule-fields'
-import { loadRuleOptions, withOwn } from './rule-options.server'
-import { CATEGORIES } from './rule-words'
+import { loadRuleOptions, withCurrentOptions } from './rule-options.server'
+import { CATEGORIES } from './format-rule'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -47,8 +47,8 @@ const route = formPage({
 				category: CATEGORIES[category],
 				reason: convertTemperatures(reason, ctx.user),
 			})),
-			conditions: withOwn(options.conditions, [...rows.when, ...rows.unless]),
-			actions: withOwn(options.actions, rows.then),
+			conditions: withCurrentOptions(options.conditions, [...rows.when, ...rows.unless]),
+			actions: withCurrentOptions(options.actions, rows.then),
 			values: {
 				name: template?.name ?? '',
 				description: template ? convertTemperatures(template.reason, ctx.user) : '',
@@ -62,7 +62,7 @@ const route = formPage({
 		}
 	},
 	submit: async ({ ctx, sent }, input) => {
-		const { id } = await atItsRow(sent.form, () => addRule(ctx, input))
+		const { id } = await withErrorAtRow(sent.form, () => addRule(ctx, input))
 		return redirectWithToast(`/ai-automation/rules/${id}`, {
 			kind: 'success',
 			title: 'Rule Created',

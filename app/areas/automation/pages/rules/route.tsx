@@ -31,13 +31,13 @@ import { Link } from '~/ui/page-farm/link'
 import { AutomationSwitch } from '~/areas/control/pages/automation-switch'
 import { InsightRow } from './insight-row'
 import {
-	actionInWords,
+	formatAction,
 	CATEGORIES,
 	catalogueName,
 	MODES,
 	PRIORITIES,
-	whenInWords,
-} from './rule-words'
+	formatConditions,
+} from './format-rule'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -79,8 +79,8 @@ const route = formPage({
 				priority: PRIORITIES[rule.priority],
 				words: rule.isDraft
 					? rule.description || 'A draft: it says neither when nor what yet'
-					: `${whenInWords(rule, ctx.user, catalogueName)}: ${rule.then
-							.map((one) => actionInWords(one, ctx.user, catalogueName))
+					: `${formatConditions(rule, ctx.user, catalogueName)}: ${rule.then
+							.map((one) => formatAction(one, ctx.user, catalogueName))
 							.join(', ')}`,
 				acted:
 					rule.lastTriggered === null

@@ -8,7 +8,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { UnitFields } from '~/ui/form/unit-fields'
 import type { OptionGroup } from './rule-options.server'
-import { CATEGORIES, MODES, PRIORITIES } from './rule-words'
+import { CATEGORIES, MODES, PRIORITIES } from './format-rule'
 
 /** The fields of a rule as its form shows them. */
 export type RuleValues = {

@@ -8,7 +8,7 @@ import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
-import { SHIFTS } from './rule-words'
+import { SHIFTS } from './format-rule'
 
 export type Option = { value: string; label: string }
 export type OptionGroup = { label: string; options: Option[] }
@@ -121,7 +121,7 @@ const zoneName = (zone: string): string =>
 	ZONE_TABS.find(({ key }) => key === zone)?.label.toLowerCase() ?? zone
 
 /** The options, with those that the rule uses already although nothing is connected for them now. */
-export function withOwn(
+export function withCurrentOptions(
 	groups: readonly OptionGroup[],
 	rows: readonly { what?: string | undefined }[],
 ): OptionGroup[] {

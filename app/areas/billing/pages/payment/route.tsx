@@ -10,7 +10,7 @@ import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
 import type { Args } from '~/http/authorize-page.server'
 import { confirmPage, formPage } from '~/http/form-page.server'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import { BareFrame } from '~/shell/frame/bare-frame'
 import { PageError } from '~/shell/page-error'
 import { readSubscription } from '~/areas/billing/services/read-billing.server'
@@ -38,7 +38,7 @@ const testCard = formPage({
 	subject,
 	load: async ({ ctx, customerId, customer, request }) => {
 		const { searchParams } = new URL(request.url)
-		const returned = await comeBack(ctx, customerId, searchParams.get('session_id'))
+		const returned = await handleStripeReturn(ctx, customerId, searchParams.get('session_id'))
 		if (returned === 'paid') throw redirect(`/payment/${customerId}?done`)
 		const subscription = await readSubscription(ctx, { customerId })
 		const { businessName, numberOfPods, farmType } = customer
@@ -71,7 +71,7 @@ export const action = async (args: ActionFunctionArgs) =>
 type Returned = 'paid' | 'open' | 'unknown' | null
 
 /** The result of the visit to Stripe, as Stripe reports it; the address proves nothing. */
-async function comeBack(
+async function handleStripeReturn(
 	ctx: UserCtx,
 	customerId: string,
 	sessionId: string | null,

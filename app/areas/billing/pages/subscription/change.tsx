@@ -16,7 +16,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { billingDay } from '../billing-day'
-import { ChangeInWords } from './change-in-words'
+import { ChangeSummary } from './change-summary'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -81,7 +81,7 @@ export default function ChangePlan() {
 						name="agreedCents"
 						value={change.kind === 'more' ? change.totalCents : 0}
 					/>
-					<ChangeInWords {...view} />
+					<ChangeSummary {...view} />
 					{change.kind !== 'blocked' && nextChargeAt !== null && (
 						<p>
 							Each month from {billingDay(nextChargeAt)}: {formatCents(monthlyCents)}.

@@ -86,7 +86,7 @@ function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 				{setup} setup{isRange && ' for each pod'}, once
 			</p>
 			<ul className="my-4 grid gap-1.5">
-				{[farmsOf(plan), ...IN_EVERY_PLAN].map((text) => (
+				{[formatFarms(plan), ...IN_EVERY_PLAN].map((text) => (
 					<li key={text} className="flex items-start gap-2">
 						<Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
 						{text}
@@ -100,7 +100,7 @@ function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 	)
 }
 
-const farmsOf = ({ podsMin, podsMax }: Plan) =>
+const formatFarms = ({ podsMin, podsMax }: Plan) =>
 	podsMin === podsMax
 		? `${podsMin} ${podsMin === 1 ? 'farm: a pod or a container' : 'farms, each a pod or a container'}`
 		: `${podsMin} to ${podsMax} farms, each a pod or a container`

@@ -21,7 +21,7 @@ type Props = {
 
 const FRAME_MS = 250
 
-const pictureOf = ({ id }: Frame, size: 'large' | 'small') =>
+const framePicturePath = ({ id }: Frame, size: 'large' | 'small') =>
 	`/security-cameras/frames/${id}.webp?size=${size}`
 
 /** A strip of pictures, each linked to its large version; with scripts they play as a film. */
@@ -38,7 +38,7 @@ export function FilmViewer({ film }: Props) {
 		let timer: ReturnType<typeof setTimeout> | undefined
 		const show = () => (timer = setTimeout(() => setIndex(next), FRAME_MS))
 		picture.onload = picture.onerror = show
-		picture.src = pictureOf(frames[next] as Frame, 'large')
+		picture.src = framePicturePath(frames[next] as Frame, 'large')
 		return () => {
 			picture.onload = picture.onerror = null
 			clearTimeout(timer)
@@ -50,7 +50,7 @@ export function FilmViewer({ film }: Props) {
 		<>
 			<figure className="grid gap-3 lg:grid-cols-[2fr_1fr]">
 				<img
-					src={pictureOf(frame, 'large')}
+					src={framePicturePath(frame, 'large')}
 					alt={`${name}, ${frame.taken}`}
 					width={1280}
 					height={720}
@@ -123,7 +123,7 @@ function Strip({ film, index }: Props & { index: number }) {
 						className="block rounded-control border-2 border-transparent p-0.5 aria-[current]:border-accent"
 					>
 						<img
-							src={pictureOf(frame, 'small')}
+							src={framePicturePath(frame, 'small')}
 							alt={`${name}, ${frame.taken}`}
 							loading="lazy"
 							width={320}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { findFrame } from '~/areas/cameras/services/films/read-film.server'
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { noPicture } from '../no-picture.server'

@@ -7,7 +7,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { Images } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { listFilms, readFilm, type Film } from '~/areas/cameras/services/films/read-film.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -18,7 +18,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { pageTitle } from '~/ui/page-title'
 import { FilmViewer } from './film-viewer'
-import { filmPath, gapsInWords, readingsInWords } from './film-words'
+import { filmPath, formatGaps, formatFrameReadings } from './film-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -39,8 +39,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const lastDay = todayIn(timezone, film.toAt)
 	const firstDay = todayIn(timezone, film.fromAt)
 	const from =
-		dayAsked(asked, 'from') ?? (film.cycle ? firstDay : later(addDays(lastDay, 1 - DAYS), firstDay))
-	const to = later(dayAsked(asked, 'to') ?? lastDay, from)
+		readDay(asked, 'from') ?? (film.cycle ? firstDay : later(addDays(lastDay, 1 - DAYS), firstDay))
+	const to = later(readDay(asked, 'to') ?? lastDay, from)
 	const { frames, pictures, gaps } = await readFilm(ctx, {
 		cameraId: film.cameraId,
 		view: film.view,
@@ -59,18 +59,18 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			from,
 			to,
 			pictures,
-			gaps: gapsInWords(gaps),
+			gaps: formatGaps(gaps),
 			shown: at < 0 ? frames.length - 1 : at,
 			frames: frames.map(({ id, at, readings }) => ({
 				id,
 				taken: formatInstant(at, timezone, ctx.user),
-				readings: readingsInWords(readings, ctx.user),
+				readings: formatFrameReadings(readings, ctx.user),
 			})),
 		},
 	}
 })
 
-const dayAsked = (asked: URLSearchParams, key: string): string | null => {
+const readDay = (asked: URLSearchParams, key: string): string | null => {
 	const day = asked.get(key) ?? ''
 	return isCalendarDay(day) ? day : null
 }

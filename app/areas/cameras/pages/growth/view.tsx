@@ -21,7 +21,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { cameraFromPath } from '../camera-from-path.server'
+import { requireCameraFromPath } from '../require-camera-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -57,7 +57,7 @@ const NEW: CameraView = {
 const route = formPage({
 	schema,
 	permission: 'farm.configure',
-	subject: cameraFromPath,
+	subject: requireCameraFromPath,
 	load: async ({ ctx, camera, params }) => {
 		const { viewKey = 'new' } = params
 		const view = viewKey === 'new' ? null : requireView(camera.settings.views, viewKey)

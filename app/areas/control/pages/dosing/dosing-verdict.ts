@@ -3,7 +3,7 @@ import type { ControlNotice } from '~/areas/control/services/dosing/list-notices
 import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
-import { formatMl } from './dosing-words'
+import { formatMl } from './dosing-format'
 
 export type DosingVerdict = {
 	tone: Tone
@@ -13,7 +13,7 @@ export type DosingVerdict = {
 }
 
 /** A dosing tank that lasts fewer days should be refilled now. */
-const SOON_DAYS = 3
+const REFILL_DAYS = 3
 
 type Facts = {
 	dosers: readonly DoserState[]
@@ -55,13 +55,13 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 			link: { label: `Set up ${raw.name}`, to: doserPath(raw.key, 'setup') },
 		}
 	const low = dosers
-		.filter(({ jug }) => jug && (jug.leftMl === 0 || (jug.daysLeft ?? Infinity) < SOON_DAYS))
+		.filter(({ jug }) => jug && (jug.leftMl === 0 || (jug.daysLeft ?? Infinity) < REFILL_DAYS))
 		.toSorted((a, b) => (a.jug?.daysLeft ?? 0) - (b.jug?.daysLeft ?? 0))[0]
 	if (low?.jug)
 		return {
 			tone: 'attention',
 			title: low.jug.leftMl === 0 ? `${low.name} is empty` : `${low.name} is nearly empty`,
-			text: `${formatMl(low.jug.leftMl)} are left${low.jug.daysLeft ? `, ${daysInWords(low.jug.daysLeft)}` : ''}. Refill it and enter its content.`,
+			text: `${formatMl(low.jug.leftMl)} are left${low.jug.daysLeft ? `, ${formatDaysLeft(low.jug.daysLeft)}` : ''}. Refill it and enter its content.`,
 			link: { label: 'I refilled it', to: doserPath(low.key, 'refill') },
 		}
 	if (lacks !== null)
@@ -108,7 +108,7 @@ export const doserPath = (key: string, page: 'setup' | 'measure' | 'refill'): st
 const MONTHS_DAYS = 92
 
 /** `about 12 days` */
-export function daysInWords(days: number): string {
+export function formatDaysLeft(days: number): string {
 	if (days < 1) return 'less than a day'
 	if (days > MONTHS_DAYS) return 'for more than three months'
 	const whole = Math.floor(days)

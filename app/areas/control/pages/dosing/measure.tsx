@@ -34,7 +34,10 @@ const route = formPage({
 	schema: MeasureInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
-		const { name, measured, output, ...doser } = await requireDoser(ctx, keyOf(params))
+		const { name, measured, output, ...doser } = await requireDoser(
+			ctx,
+			equipmentKeyFromPath(params),
+		)
 		const run = await readMeasuringRun(ctx, doser)
 		return {
 			name,
@@ -47,7 +50,7 @@ const route = formPage({
 		}
 	},
 	submit: async ({ ctx, params }, { ml }) => {
-		const { mlPerS } = await measurePump(ctx, { key: keyOf(params), ml })
+		const { mlPerS } = await measurePump(ctx, { key: equipmentKeyFromPath(params), ml })
 		return redirectWithToast('/zone-control/dosing', {
 			kind: 'success',
 			title: 'Pump measured',
@@ -56,13 +59,13 @@ const route = formPage({
 	},
 	intents: {
 		run: async ({ ctx, params }) => {
-			const key = keyOf(params)
+			const key = equipmentKeyFromPath(params)
 			const order = { equipmentKey: key, to: 'on', forMs: MEASURE_MS, isMeasuring: true } as const
 			const toast = await switchAndWait(requirePermission(ctx, 'equipment.control'), order)
 			return redirectWithToast(doserPath(key, 'measure'), toast)
 		},
 		stop: async ({ ctx, params }) => {
-			const key = keyOf(params)
+			const key = equipmentKeyFromPath(params)
 			const order = { equipmentKey: key, to: 'auto' } as const
 			const toast = await switchAndWait(requirePermission(ctx, 'equipment.control'), order)
 			return redirectWithToast(doserPath(key, 'measure'), toast)
@@ -70,7 +73,8 @@ const route = formPage({
 	},
 })
 
-const keyOf = (params: Record<string, string | undefined>): string => params['equipmentKey'] ?? ''
+const equipmentKeyFromPath = (params: Record<string, string | undefined>): string =>
+	params['equipmentKey'] ?? ''
 
 export const loader = route.loader
 export const action = route.action

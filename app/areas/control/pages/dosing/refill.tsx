@@ -10,7 +10,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { formatMl } from './dosing-words'
+import { formatMl } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

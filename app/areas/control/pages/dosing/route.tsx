@@ -10,7 +10,7 @@ import { formatValue } from '@sfc/domain/units/display-unit'
 import { FlaskConical } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { listDosers, type DoserState } from '~/areas/control/services/dosing/list-dosers.server'
 import { listDoses } from '~/areas/control/services/dosing/list-doses.server'
 import { listOpenNotices } from '~/areas/control/services/dosing/list-notices.server'
@@ -31,8 +31,8 @@ import { pageTitle } from '~/ui/page-title'
 import { Pagination } from '~/ui/pagination'
 import { Link } from '~/ui/page-farm/link'
 import { DoseTable } from './dose-table'
-import { daysInWords, doserPath, dosingVerdict } from './dosing-verdict'
-import { formatJug } from './dosing-words'
+import { formatDaysLeft, doserPath, dosingVerdict } from './dosing-verdict'
+import { formatJug } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -64,7 +64,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			isAutomatic: plan.isAutomatic,
 			standing,
 			isPlanned: dosing !== undefined,
-			stage: stageOf(
+			stage: findCurrentStage(
 				plan.zones.find(({ zone }) => zone === dosing?.zone),
 				ctx.now(),
 			),
@@ -81,10 +81,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			measuredOn: measured && formatDay(todayIn(timezone, measured.at)),
 			jug: jug && {
 				text: `${formatJug(jug.leftMl, ctx.user)} of ${formatJug(jug.enteredMl, ctx.user)} left`,
-				lasts: jug.daysLeft === null ? null : daysInWords(jug.daysLeft),
+				lasts: jug.daysLeft === null ? null : formatDaysLeft(jug.daysLeft),
 				share: jug.enteredMl > 0 ? jug.leftMl / jug.enteredMl : 0,
 			},
-			tank: tankOf(ctx, readings, { zone, role }),
+			tank: findTankReading(ctx, readings, { zone, role }),
 		})),
 		doses,
 		timezone,
@@ -94,7 +94,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 /** The level reading of its tank, if any. */
-function tankOf(
+function findTankReading(
 	{ farm }: FarmCtx,
 	readings: readonly LatestReading[],
 	{ zone, role }: Pick<DoserState, 'zone' | 'role'>,
@@ -108,7 +108,7 @@ function tankOf(
 }
 
 /** The stage whose targets apply to the water. */
-function stageOf(zone: PlanZone | undefined, now: number) {
+function findCurrentStage(zone: PlanZone | undefined, now: number) {
 	const stage = zone && planStageAt(zone, now)
 	if (!zone || !stage) return null
 	const { ph, ecMsCm } = stage.targets

@@ -7,7 +7,7 @@ import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
 import { FlaskConical, History } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { readOutput } from '~/areas/control/services/read-output.server'
@@ -20,7 +20,7 @@ import {
 	listInterlocks,
 } from '~/areas/control/services/plans/read-safeguards.server'
 import { listDoses } from '~/areas/control/services/dosing/list-doses.server'
-import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
+import { refreshFormPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -36,10 +36,10 @@ import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
 import { RuleAlarms } from '~/areas/automation/pages/rules/rule-alarms'
 import { BlinkButton } from '../blink-button'
-import { HandControls } from '../hand-controls'
+import { ManualControls } from '../manual-controls'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchByForm } from '../switch-and-wait.server'
-import { tryByForm } from '../try-by-form.server'
+import { testOutputByForm } from '../test-output-by-form.server'
 import { CloudCard } from './cloud-card'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
@@ -49,7 +49,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => data?.state.name ?? 'Output')
 
-export const handle = refreshSlowly
+export const handle = refreshFormPage
 
 const DOSES_SHOWN = 10
 const [FEW_DECISIONS, ALL_DECISIONS] = [10, 500]
@@ -101,8 +101,8 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const form = await readForm(request)
 	const backTo = `/zones/outputs/${encodeURIComponent(equipmentKey)}`
 	const intent = form.get('intent')
-	if (intent === 'blink') return tryByForm(ctx, equipmentKey, 'blink', backTo)
-	if (intent === 'test') return tryByForm(ctx, equipmentKey, 'on', backTo)
+	if (intent === 'blink') return testOutputByForm(ctx, equipmentKey, 'blink', backTo)
+	if (intent === 'test') return testOutputByForm(ctx, equipmentKey, 'on', backTo)
 	return switchByForm(ctx, { ...Object.fromEntries(form), equipmentKey }, { backTo })
 })
 
@@ -128,7 +128,7 @@ export default function Output() {
 					<Now state={state} now={now} timezone={timezone} />
 					{state.bound && (
 						<div className="mt-4 flex flex-wrap items-start gap-3">
-							<HandControls item={state} longestMs={limits.maxOnMs} locked={locked} />
+							<ManualControls item={state} longestMs={limits.maxOnMs} locked={locked} />
 							{!locked && canBeTried(state.outputClass) && (
 								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
 									<BlinkButton isPending={isPending} forMs={may.blinkMs} />

@@ -9,7 +9,7 @@ export const rehearsalPath = (settings: SomeSettings): string =>
 	`/zone-control/rehearsal?${new URLSearchParams({ days: 'next', settings: JSON.stringify(settings) }).toString()}`
 
 /** Parses the settings in the address; undefined without any. Throws Fault for invalid ones. */
-export function settingsIn(asked: URLSearchParams): SomeSettings | undefined {
+export function readSettings(asked: URLSearchParams): SomeSettings | undefined {
 	const text = asked.get('settings')
 	if (text === null) return undefined
 	try {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
 
 /** All data about the person, as a download. */

@@ -40,7 +40,7 @@ export function AgentList({ agents, now, actions }: Props) {
 							</p>
 							<p className="text-sm text-muted">
 								{agent.deviceCount === 1 ? '1 device' : `${agent.deviceCount} devices`}
-								{spoolInWords(agent.vitals)}
+								{formatSpool(agent.vitals)}
 							</p>
 						</div>
 						<div className="text-right">
@@ -65,7 +65,7 @@ export function AgentList({ agents, now, actions }: Props) {
 }
 
 /** Formats the length of the agent's queue on disk, if reported. */
-function spoolInWords(vitals: ListedAgent['vitals']): string {
+function formatSpool(vitals: ListedAgent['vitals']): string {
 	const spool = vitals?.['spool'] as { records?: number } | undefined
 	if (typeof spool?.records !== 'number') return ''
 	return spool.records === 0

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './agent-verdict'
+import { agentVerdict } from './agent-verdict'
 
 const well = { status: 'online', machineProblems: [], waiting: 3, dropped: 0 } as const
-const titles = (more: object) => verdictOf({ ...well, ...more }).map(({ title }) => title)
+const titles = (more: object) => agentVerdict({ ...well, ...more }).map(({ title }) => title)
 
 test('an agent that is well has nothing to say, also an old one that tells nothing of its machine', () => {
 	expect(titles({})).toEqual([])

@@ -1,4 +1,4 @@
-type Seen = {
+type AgentFacts = {
 	status: 'online' | 'offline'
 	/** Problems of its machine, from its readings. */
 	machineProblems: readonly { title: string; remedy: string }[]
@@ -9,7 +9,7 @@ type Seen = {
 const MANY_WAITING = 1000
 
 /** Problems of an agent or its machine, each with a remedy. */
-export function verdictOf(seen: Seen): { title: string; remedy: string }[] {
+export function agentVerdict(seen: AgentFacts): { title: string; remedy: string }[] {
 	const { status, machineProblems, waiting, dropped } = seen
 	if (status === 'offline')
 		return [

@@ -10,7 +10,7 @@ import { Cpu, Download, RefreshCw, ScrollText, Stethoscope } from 'lucide-react'
 import type { Permitted } from '~/context.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
@@ -32,7 +32,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Fact } from '~/ui/fact'
 import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
-import { verdictOf } from './agent-verdict'
+import { agentVerdict } from './agent-verdict'
 import { CheckForm } from './check-form'
 import { MachineCard } from './machine-card'
 
@@ -131,7 +131,7 @@ export default function Agent() {
 	const answer = useActionData<Answer>()
 	const isAsking = useNavigation().state === 'submitting'
 	const formats = useFormats()
-	const problems = verdictOf({ ...agent, machineProblems: own.problems, ...link })
+	const problems = agentVerdict({ ...agent, machineProblems: own.problems, ...link })
 	return (
 		<>
 			<PageHeader

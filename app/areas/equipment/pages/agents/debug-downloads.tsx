@@ -4,7 +4,7 @@ import { PackageCheck } from 'lucide-react'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import {
 	checkDownload,
@@ -12,7 +12,7 @@ import {
 	SYSTEM_REQUIREMENTS,
 } from '~/areas/equipment/services/agents/check-download.server'
 import { FarmChoice } from './farm-choice'
-import { PLATFORM_WORDS } from './platform-words'
+import { PLATFORM_LABELS } from './platform-labels'
 import { isUnencryptedServer } from '~/areas/equipment/services/agents/install-line'
 import type { InstallStep } from '~/areas/equipment/services/agents/install-step'
 import { testInstallation } from '~/areas/equipment/services/agents/test-installation.server'
@@ -30,7 +30,7 @@ import { Form } from '~/ui/page-farm/form'
 
 export const meta = pageTitle('Agent Download Debug Center')
 
-const enter = async (request: Request) => {
+const requireAgentManager = async (request: Request) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const url = await publicUrl(request)
 	const { signingKey } = await server()
@@ -38,7 +38,7 @@ const enter = async (request: Request) => {
 }
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { ctx, at } = await enter(request)
+	const { ctx, at } = await requireAgentManager(request)
 	const check = await checkDownload(ctx, at)
 	return {
 		...check,
@@ -50,7 +50,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 /** Installs the agent into a temporary folder and shows the steps in the answer. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const { ctx, at } = await enter(request)
+	const { ctx, at } = await requireAgentManager(request)
 	return data({ steps: await testInstallation(ctx, firstConfig(ctx, at)) })
 })
 
@@ -84,9 +84,9 @@ export default function DebugDownloads() {
 				</Card>
 				<Card title="Files">
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-						<Fact name="Package">{inWords(files.agentFile)}</Fact>
-						<Fact name="Installer">{inWords(files.installerFile)}</Fact>
-						<Fact name="Logo">{inWords(files.logoFile)}</Fact>
+						<Fact name="Package">{formatFile(files.agentFile)}</Fact>
+						<Fact name="Installer">{formatFile(files.installerFile)}</Fact>
+						<Fact name="Logo">{formatFile(files.logoFile)}</Fact>
 						<Fact name="Memory an agent uses">
 							{memoryBytes === null ? 'known once one runs' : formatBytes(memoryBytes)}
 						</Fact>
@@ -100,7 +100,7 @@ export default function DebugDownloads() {
 							{platforms.map(({ platform, size, node, sha256, isIntact, signature, contents }) => (
 								<li key={platform} className="grid gap-1 *:min-w-0">
 									<span className="flex flex-wrap items-center gap-2 font-semibold">
-										{PLATFORM_WORDS[platform]}
+										{PLATFORM_LABELS[platform]}
 										<Badge tone={isIntact ? 'good' : 'danger'}>
 											{isIntact ? 'intact' : 'damaged: make it anew'}
 										</Badge>
@@ -185,7 +185,7 @@ function Steps({ steps }: { steps: readonly InstallStep[] }) {
 	)
 }
 
-const inWords = ({ size, sha256 }: { size: number | null; sha256: string | null }) =>
+const formatFile = ({ size, sha256 }: { size: number | null; sha256: string | null }) =>
 	size === null
 		? 'missing: run npm run build on this server'
 		: `${size.toLocaleString('en')} bytes${sha256 ? `, SHA-256 ${sha256.slice(0, 16)}…` : ''}`

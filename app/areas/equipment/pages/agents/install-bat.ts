@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { requireFarmById, requireUser } from '~/http/require.server'
+import { requireFarmById, requireUser } from '~/http/require-farm.server'
 import { installBatch } from '~/areas/equipment/services/agents/install-line'
 import { loadPackageOffer } from '~/areas/equipment/services/agents/release-package.server'
 

@@ -7,7 +7,7 @@ import {
 } from '~/areas/equipment/services/agents/install-line'
 import type { PackageOffer } from '~/areas/equipment/services/agents/release-package.server'
 import { CopyButton } from '~/ui/copy-button'
-import { PLATFORM_WORDS } from './platform-words'
+import { PLATFORM_LABELS } from './platform-labels'
 
 type Props = Omit<InstallLine, 'sha256'> & { packages: PackageOffer }
 
@@ -21,7 +21,7 @@ export function InstallLines({ packages, ...to }: Props) {
 				<OneLine
 					name="Linux or macOS"
 					line={shellLine({ ...to, sha256: packages.sh })}
-					text={`Paste it into a terminal. ${namesOf(made)} need nothing else; other machines need Node.js 20.19 or newer.`}
+					text={`Paste it into a terminal. ${formatPlatforms(made)} need nothing else; other machines need Node.js 20.19 or newer.`}
 				/>
 			)}
 			{packages.ps1 !== null && (
@@ -58,10 +58,10 @@ export function InstallLines({ packages, ...to }: Props) {
 	)
 }
 
-const namesOf = (made: readonly AgentPlatform[]): string =>
+const formatPlatforms = (made: readonly AgentPlatform[]): string =>
 	made
 		.filter((platform) => platform !== 'win32-x64')
-		.map((platform) => PLATFORM_WORDS[platform])
+		.map((platform) => PLATFORM_LABELS[platform])
 		.join('; ')
 
 function OneLine({ name, line, text }: { name: string; line: string; text: string }) {

@@ -10,9 +10,9 @@ import { installPowershell, installShell } from '~/areas/equipment/services/agen
 import { stepsByHand } from './install-steps'
 
 const enrol = (server: string) => stepsByHand({ server })[1]?.commands[0]
-const lineOf = (write: typeof nodeLine, server: string) =>
+const renderInstallLine = (write: typeof nodeLine, server: string) =>
 	write({ server, farmId: 11, code: 'ABCD-EFGH', sha256: 'f'.repeat(64) })
-const line = (server: string) => lineOf(nodeLine, server)
+const line = (server: string) => renderInstallLine(nodeLine, server)
 
 test.each(['https://farm.example', 'http://localhost:3000', 'http://127.0.0.1:3000'])(
 	'the commands for %s need no permission',
@@ -20,7 +20,7 @@ test.each(['https://farm.example', 'http://localhost:3000', 'http://127.0.0.1:30
 		expect(enrol(server)).toBe(`node farm-agent.mjs enroll --server ${server} --code ABCD-EFGH`)
 		expect(line(server)).toContain(`.install('${server}','ABCD-EFGH')`)
 		for (const write of [shellLine, powershellLine])
-			expect(lineOf(write, server)).toContain(`'${server}' '11' 'ABCD-EFGH'`)
+			expect(renderInstallLine(write, server)).toContain(`'${server}' '11' 'ABCD-EFGH'`)
 	},
 )
 
@@ -28,7 +28,9 @@ test('the commands for a server without encryption allow it', () => {
 	expect(enrol('http://192.168.1.5:3000')).toMatch(/ --allow-insecure$/)
 	expect(line('http://192.168.1.5:3000')).toContain("'--allow-insecure')")
 	for (const write of [shellLine, powershellLine])
-		expect(lineOf(write, 'http://192.168.1.5:3000')).toContain("'ABCD-EFGH' '--allow-insecure'")
+		expect(renderInstallLine(write, 'http://192.168.1.5:3000')).toContain(
+			"'ABCD-EFGH' '--allow-insecure'",
+		)
 })
 
 test('the line has nothing that a shell reads between double quotes', () => {
@@ -49,7 +51,7 @@ test.each([MADE, { ...MADE, platforms: [] }])(
 	'a shell takes line and script as they are',
 	(made) => {
 		const script = installShell(made)
-		for (const input of [script, lineOf(shellLine, 'https://farm.example')])
+		for (const input of [script, renderInstallLine(shellLine, 'https://farm.example')])
 			expect(spawnSync('sh', ['-n'], { input, encoding: 'utf8' })).toMatchObject({
 				status: 0,
 				stderr: '',

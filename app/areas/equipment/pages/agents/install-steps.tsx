@@ -7,7 +7,7 @@ import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { CommandSteps, type CommandStep } from './command-steps'
 import { InstallLines } from './install-lines'
-import { PLATFORM_WORDS } from './platform-words'
+import { PLATFORM_LABELS } from './platform-labels'
 
 type Props = {
 	server: string
@@ -52,7 +52,7 @@ export function InstallAgent({ server, farmId, code, packages }: Props) {
 								className={buttonClass('secondary')}
 							>
 								<Download aria-hidden className="size-4.5 shrink-0" />
-								{PLATFORM_WORDS[platform]}
+								{PLATFORM_LABELS[platform]}
 							</a>
 						))}
 					</p>

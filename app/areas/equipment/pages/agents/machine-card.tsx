@@ -1,12 +1,12 @@
 import { Activity } from 'lucide-react'
 import type { Machine } from '~/areas/equipment/services/agents/read-machine.server'
-import { CALM_SPAN } from '~/ui/chart/calm-span'
+import { MIN_AXIS_RANGE } from '~/ui/chart/min-axis-range'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Table } from '~/ui/table'
-import { trendOf } from '~/areas/readings/pages/trend-of'
+import { lastHourTrend } from '~/areas/readings/pages/last-hour-trend'
 import { historyPath } from '~/areas/readings/pages/history/history-path'
 
 type Props = Pick<Machine, 'readings' | 'trends'> & { now: number }
@@ -36,9 +36,9 @@ export function MachineCard({ readings, trends, now }: Props) {
 								className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
 							>
 								<Sparkline
-									values={trendOf(trends, pointId)}
+									values={lastHourTrend(trends, pointId)}
 									label={`${label} over the last hour`}
-									minSpan={CALM_SPAN[quantity]}
+									minSpan={MIN_AXIS_RANGE[quantity]}
 								/>
 								<span>
 									History<span className="sr-only"> of {label}</span>

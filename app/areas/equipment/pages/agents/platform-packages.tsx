@@ -2,7 +2,7 @@ import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { Download } from 'lucide-react'
 import type { OfferedPackage } from '~/areas/equipment/services/agents/platform-packages.server'
 import { buttonClass } from '~/ui/button-class'
-import { PLATFORM_WORDS } from './platform-words'
+import { PLATFORM_LABELS } from './platform-labels'
 
 /** The packages with their own Node, for a USB stick; `href` is their download address. */
 export function PlatformPackages({ packages, href }: { packages: OfferedPackage[]; href: string }) {
@@ -18,7 +18,7 @@ export function PlatformPackages({ packages, href }: { packages: OfferedPackage[
 			<ul className="grid gap-4">
 				{packages.map(({ platform, bytes, sha256, node }) => (
 					<li key={platform} className="grid gap-1 *:min-w-0">
-						<span className="font-semibold">{PLATFORM_WORDS[platform]}</span>
+						<span className="font-semibold">{PLATFORM_LABELS[platform]}</span>
 						<span className="flex flex-wrap gap-2">
 							<a href={`${href}?platform=${platform}`} className={buttonClass('primary')}>
 								<Download aria-hidden className="size-4.5 shrink-0" />

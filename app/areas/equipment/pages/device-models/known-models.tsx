@@ -6,7 +6,7 @@ import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/equipment/device-model
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Plus, Search, SearchX } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'

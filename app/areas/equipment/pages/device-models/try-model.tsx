@@ -45,11 +45,15 @@ const route = formPage({
 	},
 	asksFarm: true,
 	submit: async ({ ctx }, wanted, reply) =>
-		reply({}, 200, { tried: await tryModel(ctx, wanted), entry: entryOf(wanted) }),
+		reply({}, 200, { tried: await tryModel(ctx, wanted), entry: configurationEntry(wanted) }),
 })
 
 /** The entry for a device in an agent's configuration. */
-function entryOf({ agentId: _, transport, ...at }: TriedDevice & { agentId: string }): string {
+function configurationEntry({
+	agentId: _,
+	transport,
+	...at
+}: TriedDevice & { agentId: string }): string {
 	const id = `${at.model}-${at.unit}`
 	const settings = transport === 'tcp' ? at : { ...at, transport }
 	return JSON.stringify({ id, name: id, driver: 'modbus', settings }, null, 2)

@@ -23,20 +23,21 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Risk of an Outlet')
 
-const keyOf = (request: Request) => new URL(request.url).searchParams.get('outlet') ?? ''
+const outletKeyFromQuery = (request: Request) =>
+	new URL(request.url).searchParams.get('outlet') ?? ''
 const backTo = (key: string) => `/zones/outputs/${encodeURIComponent(key)}`
 
 const route = formPage({
 	schema: AcceptOutletInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, request }) => ({
-		key: keyOf(request),
-		outlet: await findCloudOutlet(ctx, { key: keyOf(request) }),
+		key: outletKeyFromQuery(request),
+		outlet: await findCloudOutlet(ctx, { key: outletKeyFromQuery(request) }),
 		timezone: ctx.farm.timezone,
 		values: { words: '' },
 	}),
 	submit: async ({ ctx, request }, { words }) => {
-		const key = keyOf(request)
+		const key = outletKeyFromQuery(request)
 		const { name } = await acceptOutlet(ctx, { key, words })
 		return redirectWithToast(backTo(key), {
 			kind: 'success',
@@ -46,7 +47,7 @@ const route = formPage({
 	},
 	intents: {
 		'take-back': async ({ ctx, request }) => {
-			const key = keyOf(request)
+			const key = outletKeyFromQuery(request)
 			const { name } = await acceptOutlet(ctx, { key, words: null })
 			return redirectWithToast(backTo(key), {
 				kind: 'success',

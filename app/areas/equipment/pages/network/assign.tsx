@@ -15,14 +15,14 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { useOpenedWith } from '~/ui/form/use-opened-with'
+import { useInitialData } from '~/ui/form/use-initial-data'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { PLANTING_ZONE_OPTIONS, ZONE_OPTIONS } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
-export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/form/use-initial-data'
 
 export const meta = pageTitle('Device Assignment')
 
@@ -73,7 +73,7 @@ export const action = route.action
 export default function Assign() {
 	const { devices } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
-	const opened = useOpenedWith(devices)
+	const opened = useInitialData(devices)
 	if (devices.length === 0)
 		return (
 			<EmptyState

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { BlinkButton } from '~/areas/control/pages/blink-button'
-import { tryByForm } from '~/areas/control/pages/try-by-form.server'
+import { testOutputByForm } from '~/areas/control/pages/test-output-by-form.server'
 import {
 	bindOutput,
 	findOutput,
@@ -23,14 +23,14 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { useOpenedWith } from '~/ui/form/use-opened-with'
+import { useInitialData } from '~/ui/form/use-initial-data'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
-export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/form/use-initial-data'
 
 export const meta = pageTitle<typeof loader>((data) => `What ${data?.output.name ?? 'it'} drives`)
 
@@ -63,7 +63,7 @@ const route = formPage({
 	intents: {
 		blink: ({ ctx, params }) => {
 			const key = params['equipmentKey'] ?? ''
-			return tryByForm(ctx, key, 'blink', `/equipment-binding/${encodeURIComponent(key)}`)
+			return testOutputByForm(ctx, key, 'blink', `/equipment-binding/${encodeURIComponent(key)}`)
 		},
 	},
 	submit: async ({ ctx, params }, { drives, label, seen }) => {
@@ -95,7 +95,7 @@ function toFunction(kind: string | undefined, chosen: string, label: string | un
 export default function BindOutput() {
 	const { output, seen } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('bind')
-	const opened = useOpenedWith(seen)
+	const opened = useInitialData(seen)
 	return (
 		<>
 			<PageHeader

@@ -7,10 +7,10 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { Cable } from 'lucide-react'
 import type { Permitted } from '~/context.server'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { submitOnce } from '~/http/submit-once.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
@@ -82,7 +82,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const [press, title] =
 		form.get('intent') === 'undo' ? [undo, 'Nothing was taken back'] : [accept, 'Assignment Failed']
 	return submitOnce(ctx, request, form, () =>
-		orToast({ backTo: '/equipment-binding', title }, () => press(ctx, form)),
+		redirectOnFault({ backTo: '/equipment-binding', title }, () => press(ctx, form)),
 	)
 })
 

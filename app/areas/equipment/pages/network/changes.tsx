@@ -2,7 +2,7 @@ import { History, Undo2 } from 'lucide-react'
 import type { AssignmentChange } from '~/areas/equipment/services/network/list-assignment-changes.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Once } from '~/ui/form/once'
+import { SubmissionToken } from '~/ui/form/submission-token'
 import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
 
@@ -26,7 +26,7 @@ export function Changes({ changes, now }: Props) {
 						</span>
 						{undo ? (
 							<Form method="post" action="/equipment-binding">
-								<Once />
+								<SubmissionToken />
 								<input type="hidden" name="seq" value={seq} />
 								<Button
 									name="intent"

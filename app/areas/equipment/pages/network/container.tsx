@@ -6,18 +6,18 @@ import { ContainerControlInput } from '@sfc/contract/control/container-action'
 import { ActionParameters } from '@sfc/contract/control/control-input'
 import { toStoredValue } from '@sfc/domain/units/display-unit'
 import { Container } from 'lucide-react'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { controlContainer } from '~/areas/equipment/services/network/control-container.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { EquipmentRow } from '~/areas/control/pages/equipment-row'
 import { switchByForm } from '~/areas/control/pages/switch-and-wait.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
-import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
+import { refreshFormPage } from '~/shell/live/refresh-without-scripts'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -35,7 +35,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Container Equipment')
 
-export const handle = refreshSlowly
+export const handle = refreshFormPage
 
 const PATH = '/container-control'
 
@@ -79,7 +79,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 			targetTemperature: toStoredValue('airTemperature', Number(targetTemperature), ctx.user),
 		}),
 	}
-	return orToast({ backTo, title: 'Command Failed' }, async () => {
+	return redirectOnFault({ backTo, title: 'Command Failed' }, async () => {
 		const asked = ContainerControlInput.safeParse({
 			deviceId: deviceId ?? equipmentKey,
 			equipmentType,

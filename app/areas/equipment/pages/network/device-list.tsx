@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'
-import { stateOf, type ShownDevice } from './network-data'
+import { deviceState, type ShownDevice } from './network-data'
 
 type Props = {
 	devices: readonly ShownDevice[]
@@ -58,7 +58,7 @@ export function DeviceList({ devices, now, before }: Props) {
 const MOST_PROTOCOLS = 3
 
 function DeviceState({ device, now }: { device: ShownDevice; now: number }) {
-	const { word, tone } = stateOf(device)
+	const { word, tone } = deviceState(device)
 	return (
 		<div className="flex flex-wrap gap-1 text-sm sm:grid sm:justify-items-end sm:text-right">
 			<Badge tone={tone}>{word}</Badge>

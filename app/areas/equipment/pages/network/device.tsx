@@ -5,9 +5,9 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { tryByForm } from '~/areas/control/pages/try-by-form.server'
+import { testOutputByForm } from '~/areas/control/pages/test-output-by-form.server'
 import { macVendor } from '~/areas/equipment/services/network/mac-vendor.server'
 import { assignNetworkDevice } from '~/areas/equipment/services/network/assign-network-device.server'
 import { findDevice } from '~/areas/equipment/services/network/find-device.server'
@@ -24,7 +24,7 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { useOpenedWith } from '~/ui/form/use-opened-with'
+import { useInitialData } from '~/ui/form/use-initial-data'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -32,25 +32,26 @@ import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
 import { Changes } from './changes'
 import { DeviceOutputs } from './device-outputs'
-import { CERTAINTY, stateOf } from './network-data'
+import { CERTAINTY, deviceState } from './network-data'
 import { PLANTING_ZONE_OPTIONS, ZONE_OPTIONS } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
-export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/form/use-initial-data'
 
 export const meta = pageTitle<typeof loader>((data) => data?.device.name ?? 'Device')
 
-const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
+const deviceIdFromPath = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
 	parsePathId(params['deviceId'], 'Device not found')
 
-const pathOf = (at: Pick<LoaderFunctionArgs, 'params'>) => `/network-discovery/devices/${idOf(at)}`
+const devicePath = (at: Pick<LoaderFunctionArgs, 'params'>) =>
+	`/network-discovery/devices/${deviceIdFromPath(at)}`
 
 const route = formPage({
 	schema: AssignForm.omit({ id: true }),
 	permission: 'farm.see',
 	send: 'agent.manage',
 	load: async ({ ctx, params }) => {
-		const device = await findDevice(ctx, { id: idOf({ params }) })
+		const device = await findDevice(ctx, { id: deviceIdFromPath({ params }) })
 		const changes = await listAssignmentChanges(ctx)
 		return {
 			device,
@@ -77,14 +78,14 @@ const route = formPage({
 			(['blink', 'on', 'off'] as const).map((how) => [
 				how,
 				({ ctx, params }: { ctx: FarmCtx } & Pick<LoaderFunctionArgs, 'params'>, form: FormData) =>
-					tryByForm(ctx, form.get('output'), how, pathOf({ params })),
+					testOutputByForm(ctx, form.get('output'), how, devicePath({ params })),
 			]),
 		),
 		locate: ({ ctx, params }, form) =>
-			orToast({ backTo: pathOf({ params }), title: 'Its address stays' }, async () => {
+			redirectOnFault({ backTo: devicePath({ params }), title: 'Its address stays' }, async () => {
 				const address = String(form.get('address'))
-				await locateDevice(ctx, { id: idOf({ params }), address })
-				return redirectWithToast(pathOf({ params }), {
+				await locateDevice(ctx, { id: deviceIdFromPath({ params }), address })
+				return redirectWithToast(devicePath({ params }), {
 					kind: 'success',
 					title: `It is read at ${address}`,
 				})
@@ -92,8 +93,8 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, input) => {
 		const { plantingZone = null } = input
-		await assignNetworkDevice(ctx, { ...input, id: idOf({ params }), plantingZone })
-		return redirectWithToast(pathOf({ params }), {
+		await assignNetworkDevice(ctx, { ...input, id: deviceIdFromPath({ params }), plantingZone })
+		return redirectWithToast(devicePath({ params }), {
 			kind: 'success',
 			title: 'Devices Assigned',
 			text: 'Equipment assignments saved successfully',
@@ -108,8 +109,8 @@ export default function NetworkDevicePage() {
 	const { device, seen, vendor, outputs, changes, now, mayManage, mayControl } =
 		useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
-	const opened = useOpenedWith(seen)
-	const { word, tone } = stateOf(device)
+	const opened = useInitialData(seen)
+	const { word, tone } = deviceState(device)
 	const { question, movedFrom, movedAt } = device.device?.hardware ?? {}
 	return (
 		<>

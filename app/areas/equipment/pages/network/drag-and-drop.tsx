@@ -46,8 +46,8 @@ export function DragAndDrop({ outputs, devices, free }: Props) {
 				<Suspense fallback={<p>Loading…</p>}>
 					<DragBoard
 						items={items.sort((a, b) => Number(a.isPlaced) - Number(b.isPlaced))}
-						slots={slotsOf(free)}
-						onDrop={(item, slot) => navigate(withFarm(formOf(item, slot), farm))}
+						slots={listSlots(free)}
+						onDrop={(item, slot) => navigate(withFarm(formPath(item, slot), farm))}
 					/>
 				</Suspense>
 			) : (
@@ -60,14 +60,14 @@ export function DragAndDrop({ outputs, devices, free }: Props) {
 }
 
 /** The form that a drop opens. */
-function formOf({ kind, key }: BoardItem, { value }: BoardSlot): string {
+function formPath({ kind, key }: BoardItem, { value }: BoardSlot): string {
 	return kind === 'output'
 		? `/equipment-binding/${encodeURIComponent(key)}?drives=${encodeURIComponent(value)}`
 		: `/network-discovery/assign?pick=${key}&zone=${value}`
 }
 
 /** Zones for devices, and their functions and free places for outputs. */
-function slotsOf(free: Props['free']): BoardSlot[] {
+function listSlots(free: Props['free']): BoardSlot[] {
 	return ZONE_OPTIONS.flatMap(({ value: zone }): BoardSlot[] => {
 		const forOutputs = { zone, takes: 'output' as const }
 		const known = ZONES.find((one) => one === zone)

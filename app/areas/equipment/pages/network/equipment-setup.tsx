@@ -5,11 +5,11 @@ import { catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
 import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { Cable, Radar, Upload } from 'lucide-react'
 import type { Permitted } from '~/context.server'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { readForm } from '~/http/read-form.server'
-import { HandControls } from '~/areas/control/pages/hand-controls'
+import { ManualControls } from '~/areas/control/pages/manual-controls'
 import { switchByForm } from '~/areas/control/pages/switch-and-wait.server'
 import { readZone } from '~/areas/control/pages/read-zone.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -96,7 +96,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 const report = (ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') =>
-	orToast({ backTo: PATH, title: 'The agent did not do it' }, async () => {
+	redirectOnFault({ backTo: PATH, title: 'The agent did not do it' }, async () => {
 		const { devices, waiting, tookMs } = await requestDeviceReport(ctx, 'Nothing was sent.')
 		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
 		return redirectWithToast(PATH, {
@@ -189,7 +189,9 @@ export default function EquipmentSetup() {
 													? 'unknown'
 													: `${reported.on ? 'on' : 'off'}, ${mode}`}
 										</Badge>
-										{bound && <HandControls item={item} action={`?tab=${zone}`} locked={locked} />}
+										{bound && (
+											<ManualControls item={item} action={`?tab=${zone}`} locked={locked} />
+										)}
 									</li>
 								)
 							})}

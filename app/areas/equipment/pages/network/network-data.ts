@@ -5,7 +5,7 @@ export type NetworkData = Awaited<ReturnType<typeof loadNetwork>>
 export type ShownDevice = NetworkData['devices'][number]
 
 /** The state of a device, as a word with its tone. */
-export function stateOf(device: ShownDevice): {
+export function deviceState(device: ShownDevice): {
 	word: string
 	tone: 'good' | 'neutral' | 'danger' | 'attention' | 'offline'
 } {

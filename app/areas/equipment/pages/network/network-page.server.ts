@@ -1,7 +1,7 @@
 import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
 import { isRunning } from '~/areas/equipment/services/discovery/discovery'
@@ -46,7 +46,7 @@ export function searchByForm(
 	wanted: SearchInput,
 	{ backTo, failed = 'Scan Failed', ...toast }: Searched,
 ): Promise<Response> {
-	return orToast({ backTo, title: failed }, async () => {
+	return redirectOnFault({ backTo, title: failed }, async () => {
 		await startDiscovery(ctx, wanted)
 		return redirectWithToast(backTo, { kind: 'success', ...toast })
 	})
@@ -66,7 +66,7 @@ export function cancelByForm(
 	form: FormData,
 	backTo: string,
 ): Promise<Response> {
-	return orToast({ backTo, title: 'Nothing is searched now' }, async () => {
+	return redirectOnFault({ backTo, title: 'Nothing is searched now' }, async () => {
 		await cancelDiscovery(ctx, { discoveryId: String(form.get('discoveryId')) })
 		return redirectWithToast(backTo, { kind: 'info', title: 'The search is cancelled' })
 	})

@@ -15,7 +15,7 @@ type Props = {
 export const NothingFound = ({ title, connected, children, action }: Props) => (
 	<EmptyState
 		icon={connected > 0 ? Router : SearchX}
-		title={title ?? (connected > 0 ? inWords(connected) : 'No Network Devices Found')}
+		title={title ?? (connected > 0 ? formatConnected(connected) : 'No Network Devices Found')}
 		action={action}
 	>
 		{children} What is connected already is under{' '}
@@ -26,5 +26,5 @@ export const NothingFound = ({ title, connected, children, action }: Props) => (
 	</EmptyState>
 )
 
-const inWords = (connected: number) =>
+const formatConnected = (connected: number) =>
 	connected === 1 ? '1 device is connected' : `${connected} devices are connected`

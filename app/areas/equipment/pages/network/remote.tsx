@@ -38,13 +38,14 @@ export const meta = pageTitle<typeof loader>(
 
 type At = { ctx: Permitted<'machine.control'>; params: LoaderFunctionArgs['params'] }
 
-const idOf = ({ params }: Pick<At, 'params'>) => parsePathId(params['deviceId'], 'Device not found')
+const machineIdFromPath = ({ params }: Pick<At, 'params'>) =>
+	parsePathId(params['deviceId'], 'Device not found')
 
 /** Wraps a button that needs no login: shows the page again with the result. */
-const press =
+const answerButton =
 	(send: (ctx: At['ctx'], ref: { id: number }) => Promise<string>) =>
 	async ({ ctx, params }: At) => {
-		const id = idOf({ params })
+		const id = machineIdFromPath({ params })
 		const backTo = `/network-discovery/devices/${id}/remote`
 		try {
 			const text = await send(ctx, { id })
@@ -70,20 +71,29 @@ const route = formPage({
 	asksFarm: true,
 	load: async ({ ctx, params }) => {
 		requireRecentProof(ctx)
-		const { name, ip, mac, stops, agent } = await findMachine(ctx, { id: idOf({ params }) })
-		return { id: idOf({ params }), name, ip, mac, stops, agentHostname: agent.hostname }
+		const { name, ip, mac, stops, agent } = await findMachine(ctx, {
+			id: machineIdFromPath({ params }),
+		})
+		return {
+			id: machineIdFromPath({ params }),
+			name,
+			ip,
+			mac,
+			stops,
+			agentHostname: agent.hostname,
+		}
 	},
 	intents: {
-		ping: press(async (ctx, ref) => {
+		ping: answerButton(async (ctx, ref) => {
 			const { answers, words } = await pingMachine(ctx, ref)
 			if (!answers) throw new Fault('unavailable', words)
 			return words
 		}),
-		wake: press(wakeMachine),
-		cancel: press(cancelShutdown),
+		wake: answerButton(wakeMachine),
+		cancel: answerButton(cancelShutdown),
 	},
 	submit: async ({ ctx, params }, { command, confirm, ...login }, reply) => {
-		const id = idOf({ params })
+		const id = machineIdFromPath({ params })
 		const done = await commandMachine(ctx, { id }, { command, confirm, login })
 		if (command === 'system-info') return reply({}, 200, { facts: done.facts })
 		return redirectWithToast(`/network-discovery/devices/${id}/remote`, {

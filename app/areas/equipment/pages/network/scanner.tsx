@@ -16,7 +16,7 @@ import { DeviceList } from './device-list'
 import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
 import { NetworkTabs } from './network-tabs'
 import { summarize } from './network-data'
-import { SCAN_WORDS } from './scan-words'
+import { SCAN_LABELS } from './scan-labels'
 import { ScanDoctor } from './scan-doctor'
 import { SearchCard } from './search-card'
 import { NothingFound } from './nothing-found'
@@ -73,7 +73,7 @@ export default function Scanner() {
 						<SelectField
 							label="Scan type"
 							field={fields.scan}
-							options={scanTypes.map((value) => ({ value, label: SCAN_WORDS[value] }))}
+							options={scanTypes.map((value) => ({ value, label: SCAN_LABELS[value] }))}
 						/>
 						<InputField
 							label="Modbus unit ids"

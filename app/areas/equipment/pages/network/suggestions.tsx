@@ -2,7 +2,7 @@ import { Check, Sparkles } from 'lucide-react'
 import type { AssignmentSuggestion } from '~/areas/equipment/services/network/list-suggestions.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Once } from '~/ui/form/once'
+import { SubmissionToken } from '~/ui/form/submission-token'
 import { Form } from '~/ui/page-farm/form'
 
 /** Suggested assignments of devices and outputs, each with its reason and a button to accept it. */
@@ -19,7 +19,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly AssignmentS
 							<span className="block text-sm text-muted">Because {one.reason}.</span>
 						</span>
 						<Form method="post" action="/equipment-binding">
-							<Once />
+							<SubmissionToken />
 							<input type="hidden" name="suggestion" value={one.id} />
 							<Button
 								name="intent"
@@ -35,7 +35,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly AssignmentS
 			</ul>
 			{suggestions.length > 1 && (
 				<Form method="post" action="/equipment-binding" className="mt-3">
-					<Once />
+					<SubmissionToken />
 					{suggestions.map(({ id }) => (
 						<input key={id} type="hidden" name="suggestion" value={id} />
 					))}

@@ -27,7 +27,7 @@ export function TypeActions({ item }: { item: EquipmentState }) {
 		const { value, unit } = toDisplayValue('airTemperature', celsius, formats)
 		return { value: Math.round(value), unit }
 	}
-	const act = actionOf(item, shown)
+	const act = findTypeAction(item, shown)
 	const canStop = STOPPABLE.includes(item.outputClass)
 	if (!act && !canStop) return null
 	return (
@@ -66,7 +66,7 @@ function ActionField({ act, name }: { act: TypeAction; name: string }) {
 	)
 }
 
-function actionOf(
+function findTypeAction(
 	{ outputClass, dim }: EquipmentState,
 	shown: (celsius: number) => { value: number; unit: string },
 ): TypeAction | null {

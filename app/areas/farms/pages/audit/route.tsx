@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS, auditActionLabel } from '@sfc/domain/platform/audit/audi
 import { Download, ScrollText } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { parseQuery } from '~/http/parse-query.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { listAuditActors } from '~/areas/platform/services/audit/list-audit-actors.server'
 import { verifyAudit } from '~/areas/platform/services/audit/verify-audit.server'

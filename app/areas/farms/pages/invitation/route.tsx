@@ -7,7 +7,7 @@ import { formPage } from '~/http/form-page.server'
 import { page } from '~/http/page.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
-import { findUser } from '~/http/require.server'
+import { findUser } from '~/http/require-farm.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { joinAsNewUser } from '~/areas/farms/services/members/join-as-new-user.server'
@@ -21,7 +21,7 @@ import { LinkButton } from '~/ui/link-button'
 
 export const meta = pageTitle('Invitation')
 
-const tokenOf = (request: Request) =>
+const readToken = (request: Request) =>
 	(new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
 
 /** Creates an account for an invited person who has none. */
@@ -29,7 +29,7 @@ const route = formPage({
 	schema: NewcomerInput,
 	permission: 'public',
 	load: async ({ ctx, request }) => {
-		const token = tokenOf(request)
+		const token = readToken(request)
 		const letter = await readInvitation(ctx, { token })
 		const signedInAs = (await findUser(request))?.user.email ?? null
 		if (!letter) return { letter, signedInAs }
@@ -38,7 +38,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, request }, newcomer) => {
 		const where = { from: await requestSource(request), origin: await mailOrigin(request) }
-		const input = { ...newcomer, token: tokenOf(request) }
+		const input = { ...newcomer, token: readToken(request) }
 		const { session, ...joined } = await joinAsNewUser(ctx, input, where)
 		return welcome(joined, await setSessionHeader(session, where.from))
 	},
@@ -53,10 +53,10 @@ export const action = page(async (args: ActionFunctionArgs) => {
 
 async function join(request: Request, ctx: UserCtx) {
 	try {
-		return await welcome(await acceptInvitation(ctx, { token: tokenOf(request) }))
+		return await welcome(await acceptInvitation(ctx, { token: readToken(request) }))
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		const here = `/invitation?token=${encodeURIComponent(tokenOf(request))}`
+		const here = `/invitation?token=${encodeURIComponent(readToken(request))}`
 		return redirectWithToast(here, { kind: 'error', title: 'Not joined', text: error.message })
 	}
 }

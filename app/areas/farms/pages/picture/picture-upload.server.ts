@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted, UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
-import { PICTURE_FORM_BYTES, sentFile } from '~/http/sent-picture.server'
+import { PICTURE_FORM_BYTES, readFormFile } from '~/http/read-form-file.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
@@ -50,7 +50,7 @@ export async function handlePictureUpload(
 			isRemoved = form.get('intent') === 'remove'
 			const ctx = await enter(form)
 			requirePermission(ctx, 'farm.configure') // before the picture is read
-			const bytes = isRemoved ? null : await bytesOf(sentFile(form, 'image'))
+			const bytes = isRemoved ? null : await readImageBytes(readFormFile(form, 'image'))
 			if (bytes === 'not an image') return { refusal: NOT_AN_IMAGE, status: 400 }
 			await save(requirePermission(ctx, 'farm.configure'), bytes)
 			const from = String(form.get('from') ?? '')
@@ -62,7 +62,7 @@ export async function handlePictureUpload(
 }
 
 /** Other image types are passed on, because the encoder's error message lists the accepted ones. */
-async function bytesOf(file: File | null): Promise<Uint8Array | 'not an image'> {
+async function readImageBytes(file: File | null): Promise<Uint8Array | 'not an image'> {
 	if (!file) return 'not an image'
 	const isOther = file.type.startsWith('image/') && !PICTURE_TYPES.includes(file.type)
 	const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 
 const HOUR_S = 3600

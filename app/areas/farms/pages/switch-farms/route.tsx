@@ -7,7 +7,7 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Plus, Sprout } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarmById, requireUser } from '~/http/require.server'
+import { requireFarmById, requireUser } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
@@ -39,7 +39,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const current = farms.length > 0 ? await requireFarmById(ctx, isMine ? shown : null) : null
 	return {
 		farms: farms
-			.sort((a, b) => rankOf(a.status) - rankOf(b.status))
+			.sort((a, b) => toneRank(a.status) - toneRank(b.status))
 			.map((farm) => ({
 				id: farm.id,
 				name: farm.name,
@@ -59,7 +59,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 /** Worst first. */
 const ORDER: readonly Tone[] = ['danger', 'attention', 'offline', 'info', 'good']
-const rankOf = ({ tone }: FarmStatus) => ORDER.indexOf(tone)
+const toneRank = ({ tone }: FarmStatus) => ORDER.indexOf(tone)
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireUser(request)

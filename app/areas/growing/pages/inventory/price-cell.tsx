@@ -33,7 +33,7 @@ export function PriceCell({ row, mayChange, here }: Props) {
 		return (
 			<fetcher.Form
 				method="post"
-				action={withFarm(priceOf(row.key), farmId)}
+				action={withFarm(pricePath(row.key), farmId)}
 				noValidate
 				className="inline-flex flex-wrap items-center gap-1"
 				onSubmit={check}
@@ -75,7 +75,7 @@ export function PriceCell({ row, mayChange, here }: Props) {
 			{row.price}
 			{mayChange && (
 				<Link
-					to={`${priceOf(row.key)}?returnTo=${encodeURIComponent(here)}`}
+					to={`${pricePath(row.key)}?returnTo=${encodeURIComponent(here)}`}
 					aria-label={`Edit price of ${row.crop}, ${row.code}`}
 					className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunk hover:text-ink sm:-my-2"
 					onClick={(event) => {
@@ -91,4 +91,4 @@ export function PriceCell({ row, mayChange, here }: Props) {
 	)
 }
 
-const priceOf = (key: string) => `/crop-inventory/${key}/price`
+const pricePath = (key: string) => `/crop-inventory/${key}/price`

@@ -6,7 +6,7 @@ import { INVENTORY_STATUSES } from '@sfc/domain/growing/inventory/inventory-stat
 import { formatMoney } from '@sfc/domain/units/currency'
 import { PackageOpen, Search, SearchX } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { loadInventoryFigures } from '~/areas/growing/services/inventory/load-inventory-figures.server'
 import { listInventory } from '~/areas/growing/services/inventory/list-inventory.server'
 import { Button } from '~/ui/button'

@@ -31,7 +31,7 @@ const route = formPage({
 		id: entry.id,
 		farmName: ctx.farm.name,
 		present: entry.photos.map(({ id }) => ({ id, small: photoPath(id) })),
-		...(await loadEntryForm(ctx, valuesOf(entry))),
+		...(await loadEntryForm(ctx, entryValues(entry))),
 	}),
 	read: readEntryForm,
 	submit: async (
@@ -64,7 +64,7 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
-const valuesOf = (entry: Entry) => ({
+const entryValues = (entry: Entry) => ({
 	cropName: entry.cropName,
 	entryType: entry.type,
 	title: entry.title,

@@ -49,12 +49,12 @@ export const entryView = (entry: Entry, at: At): EntryView => ({
 	tags: entry.tags,
 	isSystem: entry.source === 'system',
 	writtenBy: entry.writtenBy,
-	written: instantInWords(entry.createdAt, at),
+	written: formatEntryInstant(entry.createdAt, at),
 	changed:
 		entry.updatedAt > entry.createdAt && entry.source === 'person'
-			? instantInWords(entry.updatedAt, at)
+			? formatEntryInstant(entry.updatedAt, at)
 			: null,
-	resolved: entry.resolvedAt === null ? null : instantInWords(entry.resolvedAt, at),
+	resolved: entry.resolvedAt === null ? null : formatEntryInstant(entry.resolvedAt, at),
 	photos: entry.photos.map(({ id }) => ({
 		id,
 		small: photoPath(id),
@@ -66,7 +66,7 @@ export const entryView = (entry: Entry, at: At): EntryView => ({
 const zoneLabel = (zone: string) => (/^\w$/.test(zone) ? `Zone ${zone.toUpperCase()}` : zone)
 
 /** With the year unless it is the current one: `Nov 21, 2025, 2:12 PM EST`. */
-function instantInWords(at: number, { timezone, now, formats }: At): string {
+function formatEntryInstant(at: number, { timezone, now, formats }: At): string {
 	const year = todayIn(timezone, at).slice(0, 4)
 	const format = year === todayIn(timezone, now).slice(0, 4) ? formatInstant : formatInstantWithYear
 	return format(at, timezone, formats)

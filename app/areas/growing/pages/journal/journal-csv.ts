@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { API_CSP } from '~/http/security-headers.server'
 import { exportEntries } from '~/areas/growing/services/journal/export-entries.server'
 import { readFilter } from './journal-filter.server'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireUser } from '~/http/require.server'
+import { requireUser } from '~/http/require-farm.server'
 import { sendPhoto } from '~/http/send-photo.server'
 import { findPhoto, PHOTO_NOT_FOUND } from '~/areas/growing/services/journal/find-photo.server'
 import { JOURNAL_PHOTOS } from '~/areas/growing/services/journal/store-photo.server'

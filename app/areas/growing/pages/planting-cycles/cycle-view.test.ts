@@ -3,7 +3,7 @@ import { formatRanges, nurseryView } from './trays/nursery-view'
 import { cycleView } from './cycle-view'
 
 const TODAY = '2026-03-01'
-const BESIDE = { trays: 3, lotId: 7 }
+const DETAILS = { trays: 3, lotId: 7 }
 
 const basil = {
 	id: 1,
@@ -22,7 +22,7 @@ const basil = {
 }
 
 test('a growing cycle shows its progress and what comes next', () => {
-	expect(cycleView(basil, BESIDE, TODAY)).toMatchObject({
+	expect(cycleView(basil, DETAILS, TODAY)).toMatchObject({
 		dayCount: 10,
 		transplant: { day: 'Mar 5, 2026', relative: 'in 4 days' },
 		harvest: { day: 'Apr 5, 2026', relative: 'in 35 days' },
@@ -36,14 +36,14 @@ test('a growing cycle shows its progress and what comes next', () => {
 test('actual dates replace planned ones', () => {
 	const done = { transplantedOn: '2026-03-03', harvestedOn: '2026-04-01' }
 	const harvested = { ...basil, ...done, status: 'harvested' as const }
-	expect(cycleView(harvested, BESIDE, '2026-05-01')).toMatchObject({
+	expect(cycleView(harvested, DETAILS, '2026-05-01')).toMatchObject({
 		transplant: { day: 'Mar 3, 2026', relative: 'done' },
 		harvest: { day: 'Apr 1, 2026', relative: 'done' },
 		isActive: false,
 		mayBeCut: false,
 	})
 	const given = { ...basil, status: 'cancelled' as const, endedOn: '2026-02-25' }
-	expect(cycleView(given, BESIDE, TODAY)).toMatchObject({ harvest: null, ended: 'Feb 25, 2026' })
+	expect(cycleView(given, DETAILS, TODAY)).toMatchObject({ harvest: null, ended: 'Feb 25, 2026' })
 })
 
 test('the nursery is shown tray by tray, its cycles numbered', () => {

@@ -15,7 +15,7 @@ import { CycleFormFields } from './cycle-form/cycle-form-fields'
 import { readCrop } from './cycle-form/read-crop'
 import { requireCycleFromPath } from './require-cycle-from-path.server'
 import { loadCycleForm } from './cycle-form/load-cycle-form.server'
-import { keepingWhatWas } from './cycle-form/keeping-what-was.server'
+import { mergeWithStored } from './cycle-form/merge-with-stored.server'
 import { requestedTrays } from './cycle-form/requested-trays.server'
 import { loadCycleFormValues } from './cycle-form/load-cycle-form-values.server'
 
@@ -34,7 +34,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, cycle }, input) => {
 		const ofRecipes = listRecipeCrops(await listRecipes(ctx))
-		const { status, ...typed } = readCrop(await keepingWhatWas(ctx, cycle, input), {
+		const { status, ...typed } = readCrop(await mergeWithStored(ctx, cycle, input), {
 			ofRecipes,
 			present: cycle,
 		})

@@ -24,7 +24,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('End Planting Cycle')
 
 /** The status that ends the cycle, from the address. Throws Fault conflict when it has ended. */
-function endAsked(request: Request, cycle: Cycle): CycleStatus {
+function readEndStatus(request: Request, cycle: Cycle): CycleStatus {
 	const asked = new URL(request.url).searchParams.get('status')
 	const status = allowedStatuses(cycle.status).find((one) => one === asked && !isActiveCycle(one))
 	if (!isActiveCycle(cycle.status))
@@ -37,7 +37,7 @@ const route = confirmPage({
 	permission: 'crop.plan',
 	subject: requireCycleFromPath,
 	load: async ({ ctx, cycle, request }) => {
-		const status = endAsked(request, cycle)
+		const status = readEndStatus(request, cycle)
 		const { openTasks, trays, harvested } = await summarizeEnd(ctx, cycle)
 		return {
 			id: cycle.id,
@@ -52,7 +52,7 @@ const route = confirmPage({
 		}
 	},
 	submit: async ({ ctx, cycle, request }) => {
-		const status = endAsked(request, cycle)
+		const status = readEndStatus(request, cycle)
 		await changeCycle(ctx, { cycleId: cycle.id, status })
 		return redirectWithToast('/planting-cycles', {
 			kind: 'success',

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarmInAddress, requireUser } from '~/http/require.server'
+import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
 import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>

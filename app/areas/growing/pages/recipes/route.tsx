@@ -8,7 +8,7 @@ import {
 } from '@sfc/domain/growing/recipes/recipe'
 import { BookOpen, Plus, Search } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
 import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-recipes.server'
 import { Badge } from '~/ui/badge'

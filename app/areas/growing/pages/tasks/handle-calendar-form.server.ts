@@ -3,14 +3,14 @@ import { MoveTaskForm } from '@sfc/contract/growing/tasks/task-input'
 import { CompleteTaskInput } from '@sfc/contract/growing/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { completeTask } from '~/areas/growing/services/tasks/complete-task.server'
 import { moveTask } from '~/areas/growing/services/tasks/move-task.server'
 import { restoreTask } from '~/areas/growing/services/tasks/restore-task.server'
-import { movedInWords } from './moved-in-words'
+import { formatMovedTasks } from './format-moved-tasks'
 import type { FarmCtx } from '~/context.server'
 
 /** The outcome of dragging a task to another day, in words. */
@@ -60,7 +60,7 @@ async function answerDrag(ctx: FarmCtx, form: FormData) {
 			taskId: task.data.taskId,
 			to: day.data.to,
 		})
-		return data<DragResult>({ moved: movedInWords(shifted.moved) })
+		return data<DragResult>({ moved: formatMovedTasks(shifted.moved) })
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
 		return data<DragResult>({ refused: error.message }, { status: FAULT_STATUS[error.code] })

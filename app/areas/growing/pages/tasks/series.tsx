@@ -5,7 +5,7 @@ import { formatRecurrence, seriesDays } from '@sfc/domain/growing/tasks/series-d
 import { CircleSlash } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarmInAddress, requireUser } from '~/http/require.server'
+import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeTaskSeries } from '~/areas/growing/services/tasks/change-task-series.server'
 import { endTaskSeries } from '~/areas/growing/services/tasks/end-task-series.server'

@@ -4,7 +4,7 @@ import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toWire as growthToWire } from '~/areas/plant-health/api/growth-to-wire'
+import { cropGrowthToWire as growthToWire } from '~/areas/plant-health/api/growth-to-wire'
 import {
 	enrolTestAgent,
 	NURSERY,

@@ -9,7 +9,7 @@ import { FigureTile } from './figure-tile'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
 import { Tanks } from './tanks'
-import { trendOf } from '~/areas/readings/pages/trend-of'
+import { lastHourTrend } from '~/areas/readings/pages/last-hour-trend'
 
 type Props = { environment: Environment | null; now: number }
 
@@ -64,7 +64,7 @@ function Figures({ figures, trends, now }: Environment & { now: number }) {
 			label={label}
 			icon={icon}
 			figure={figure}
-			trend={trendOf(trends, figure.source?.pointId)}
+			trend={lastHourTrend(trends, figure.source?.pointId)}
 			now={now}
 		/>
 	))

@@ -6,7 +6,7 @@ import {
 } from '@sfc/domain/climate/describe-band'
 import type { Figure } from '~/areas/readings/services/load-farm-overview.server'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
-import { CALM_SPAN } from '~/ui/chart/calm-span'
+import { MIN_AXIS_RANGE } from '~/ui/chart/min-axis-range'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
@@ -42,7 +42,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 					values={trend}
 					tone={tone}
 					label={`${label} over the last hour`}
-					minSpan={CALM_SPAN[quantity]}
+					minSpan={MIN_AXIS_RANGE[quantity]}
 				/>
 			}
 		>

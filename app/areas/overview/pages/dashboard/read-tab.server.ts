@@ -35,7 +35,7 @@ import type { TabKey } from './tabs'
 export async function readDashboard(ctx: LiveCtx, tab: TabKey) {
 	const parts = await readParts(ctx)
 	return {
-		now: nowOf(parts),
+		now: farmVerdictView(parts),
 		content: await readTab(ctx, tab, parts),
 	}
 }
@@ -58,20 +58,20 @@ async function readParts(ctx: LiveCtx) {
 
 type Parts = Awaited<ReturnType<typeof readParts>>
 
-const heardOf = ({ agents }: Parts) =>
+const countOnlineAgents = ({ agents }: Parts) =>
 	agents && {
 		online: agents.filter(({ status }) => status === 'online').length,
 		total: agents.length,
 	}
 
 /** The verdict on the farm, with its problems. */
-function nowOf(parts: Parts) {
+function farmVerdictView(parts: Parts) {
 	const { overview, alarms, failedCommands, plan, stop } = parts
 	return {
 		verdict: computeVerdict({
 			stop,
 			plan,
-			agents: heardOf(parts),
+			agents: countOnlineAgents(parts),
 			alarms: alarms && alarms.map(asJudged),
 			failedCommands,
 			readings: overview && {
@@ -104,13 +104,13 @@ async function readTab(ctx: LiveCtx, tab: TabKey, parts: Parts) {
 async function readOverview(ctx: LiveCtx, parts: Parts) {
 	const { overview, equipment } = parts
 	const trends =
-		overview && (await nullOnError(ctx, 'the trends', trendsOf(ctx, tilesOf(overview))))
+		overview && (await nullOnError(ctx, 'the trends', loadTrends(ctx, listTiles(overview))))
 	const bound = equipment?.filter((item) => item.bound)
 	return {
 		upcoming: bound ? listUpcoming(bound, ctx.now()) : null,
 		isStopped: ctx.farm.emergencyStoppedAt !== null,
 		measured: overview && { overview, trends: trends ?? [] },
-		agents: heardOf(parts),
+		agents: countOnlineAgents(parts),
 		equipment: bound
 			? { running: bound.filter(({ reported }) => reported.on), connected: bound.length }
 			: null,
@@ -161,7 +161,7 @@ const asJudged = ({ view: { severity, acknowledgedBy, isOver } }: Problem) => ({
 const readMeasured = async (ctx: LiveCtx) =>
 	displayOverview(ctx, await cacheForRequest(ctx, loadFarmOverview))
 
-const tilesOf = ({ figures }: FarmOverview) => [
+const listTiles = ({ figures }: FarmOverview) => [
 	figures.ph,
 	figures.ec,
 	figures.waterTemperature,
@@ -173,7 +173,7 @@ const tilesOf = ({ figures }: FarmOverview) => [
 async function readEnvironment(ctx: LiveCtx, overview: FarmOverview) {
 	const { figures, tanks, airflow, sensors } = overview
 	const { ph, ec, waterTemperature } = figures
-	const trends = await trendsOf(ctx, [ph, ec, waterTemperature])
+	const trends = await loadTrends(ctx, [ph, ec, waterTemperature])
 	return { figures: { ph, ec, waterTemperature }, trends, tanks, airflow, sensors: sensors.total }
 }
 
@@ -192,7 +192,7 @@ async function readHardware(ctx: LiveCtx) {
 	}))
 }
 
-const trendsOf = (ctx: LiveCtx, figures: readonly Figure[]): Promise<Trend[]> =>
+const loadTrends = (ctx: LiveCtx, figures: readonly Figure[]): Promise<Trend[]> =>
 	loadRecentTrends(ctx, {
 		pointIds: figures.flatMap(({ source }) => (source ? [source.pointId] : [])),
 	})

@@ -9,8 +9,8 @@ export type TabKey = (typeof TABS)[number]['key']
 
 /** The tab in a URL; the overview for an unknown one. */
 export function tabFromUrl(url: string): TabKey {
-	return tabOf(new URL(url).searchParams.get('tab'))
+	return parseTab(new URL(url).searchParams.get('tab'))
 }
 
-export const tabOf = (asked: string | null): TabKey =>
+export const parseTab = (asked: string | null): TabKey =>
 	TABS.find(({ key }) => key === asked)?.key ?? 'overview'

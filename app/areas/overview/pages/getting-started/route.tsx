@@ -37,7 +37,7 @@ const route = confirmPage({
 export const loader = route.loader
 export const action = route.action
 
-export default function FirstHour() {
+export default function GettingStarted() {
 	const { farmName, steps, isHidden } = useLoaderData<typeof loader>()
 	const done = steps.filter(({ isDone }) => isDone).length
 	const next = steps.find(({ isDone }) => !isDone)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
-import { findFarm, findUser } from '~/http/require.server'
+import { findFarm, findUser } from '~/http/require-farm.server'
 import { answerQuestion } from '~/areas/overview/services/help/answer-question.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'

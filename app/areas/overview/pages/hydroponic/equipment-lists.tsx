@@ -9,7 +9,7 @@ import { ReadingRow } from './reading-row'
 import { RowList } from './row-list'
 import { SwitchRow } from './switch-row'
 import { TankCard } from './tank-card'
-import { zoneInWords } from '~/areas/readings/pages/zone-in-words'
+import { formatZone } from '~/areas/readings/pages/format-zone'
 
 type Props = { farm: HydroponicFarm; now: number }
 
@@ -73,7 +73,7 @@ export function EquipmentLists({ farm, now }: Props) {
 							<ReadingRow
 								key={sensor.pointId}
 								reading={sensor}
-								zone={zoneInWords(sensor.zone)}
+								zone={formatZone(sensor.zone)}
 								now={now}
 							/>
 						))}

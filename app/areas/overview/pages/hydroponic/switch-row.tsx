@@ -3,7 +3,7 @@ import { ManualUntil } from '~/areas/control/pages/manual-until'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Row } from './row-list'
-import { zoneInWords } from '~/areas/readings/pages/zone-in-words'
+import { formatZone } from '~/areas/readings/pages/format-zone'
 
 type Props = {
 	thing: SwitchedDevice
@@ -21,7 +21,7 @@ export function SwitchRow({ thing, now, words }: Props) {
 				<>
 					<dl className="flex flex-wrap gap-x-2.5">
 						<dt className="sr-only">Zone</dt>
-						<dd>{zoneInWords(zone)}</dd>
+						<dd>{formatZone(zone)}</dd>
 						{/* Few outputs have a meter; a dash for all others would tell nothing. */}
 						{watts !== null && <Fact name="Power" value={watts} unit="W" />}
 						{at !== null && (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
-import { findUser } from '~/http/require.server'
+import { findUser } from '~/http/require-farm.server'
 import { AppShell } from '~/shell/frame/app-shell'
 import { loadShell } from '~/shell/load-shell.server'
 import { PageError } from '~/shell/page-error'

@@ -18,7 +18,7 @@ export async function readPhotoForm({ ctx, request }: { ctx: FarmCtx; request: R
 	let refusal: string | null = NO_IMAGE
 	const take = ({ name, bytes }: UploadedFile) => {
 		photo = bytes
-		refusal = refusalOf(name, bytes)
+		refusal = checkPhotoBytes(name, bytes)
 		return Promise.resolve()
 	}
 	try {
@@ -34,14 +34,17 @@ export async function readPhotoForm({ ctx, request }: { ctx: FarmCtx; request: R
 	}
 }
 
-function refusalOf(name: string, bytes: Uint8Array | null): string | null {
+function checkPhotoBytes(name: string, bytes: Uint8Array | null): string | null {
 	if (bytes === null) return TOO_LARGE
 	if (bytes.byteLength === 0) return name === '' ? NO_IMAGE : INVALID_TYPE
 	return detectImageFormat(bytes) === null ? INVALID_TYPE : null
 }
 
 /** The cycle that a form names, on the farm of the page. Throws Fault not-found. */
-export async function cycleOfForm(ctx: FarmCtx, named: string | undefined): Promise<Cycle | null> {
+export async function requireFormCycle(
+	ctx: FarmCtx,
+	named: string | undefined,
+): Promise<Cycle | null> {
 	if (!named) return null
 	const missing = 'Planting cycle not found'
 	const found = await requireCycle(ctx, { cycleId: parsePathId(named, missing) })

@@ -1,5 +1,5 @@
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarmInAddress, requireUser } from '~/http/require.server'
+import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
 import {
 	DIAGNOSIS_NOT_FOUND,
 	requireDiagnosis,

@@ -20,7 +20,7 @@ import { HistoryTab } from './history-tab'
 import { loadPhotoForm } from './load-photo-form.server'
 import { PhotoForm } from './photo-form-schema'
 import { pictureAddress } from './picture-address'
-import { cycleOfForm, readPhotoForm } from './read-photo-form.server'
+import { requireFormCycle, readPhotoForm } from './read-photo-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -44,7 +44,7 @@ const route = formPage({
 	},
 	read: readPhotoForm,
 	submit: async ({ ctx, sent: { bytes } }, { cycleId, notes = null }) => {
-		const cycle = await cycleOfForm(ctx, cycleId)
+		const cycle = await requireFormCycle(ctx, cycleId)
 		const { id, causes } = await ctx.limits.picturesAtOnce(() =>
 			diagnosePicture(ctx, { bytes, cycle, notes }),
 		)

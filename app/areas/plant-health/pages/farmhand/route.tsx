@@ -15,7 +15,7 @@ import { pageTitle } from '~/ui/page-title'
 import { loadPhotoForm } from '../diagnosis/load-photo-form.server'
 import { PhotoForm } from '../diagnosis/photo-form'
 import { PhotoForm as PhotoFormSchema } from '../diagnosis/photo-form-schema'
-import { cycleOfForm, readPhotoForm } from '../diagnosis/read-photo-form.server'
+import { requireFormCycle, readPhotoForm } from '../diagnosis/read-photo-form.server'
 import { EntryCard } from './entry/entry-card'
 import { entryView } from './entry/entry-view.server'
 import { SummaryCard } from './summary-card'
@@ -57,7 +57,7 @@ const route = formPage({
 	},
 	read: readPhotoForm,
 	submit: async ({ ctx, sent: { bytes } }, { cycleId, notes = null }) => {
-		const cycle = await cycleOfForm(ctx, cycleId)
+		const cycle = await requireFormCycle(ctx, cycleId)
 		const { diagnosis } = await ctx.limits.picturesAtOnce(() =>
 			logPhoto(ctx, { bytes, cycle, notes }),
 		)

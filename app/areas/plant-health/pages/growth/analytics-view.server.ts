@@ -57,7 +57,7 @@ function varietyView({ label, growing, harvested, lost, planned, actual, ...rest
 		lost: ended === 0 ? '–' : `${lost} of ${ended}`,
 		days:
 			planned !== null && actual !== null
-				? daysInWords(planned, actual)
+				? formatGrowthDays(planned, actual)
 				: harvested === 0
 					? 'No harvest yet'
 					: 'The day of harvest was not noted',
@@ -69,7 +69,7 @@ function varietyView({ label, growing, harvested, lost, planned, actual, ...rest
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
-function daysInWords(planned: number, actual: number): string {
+function formatGrowthDays(planned: number, actual: number): string {
 	const off = oneDecimal(actual - planned)
 	const words = off === 0 ? 'as planned' : off > 0 ? `${off} later` : `${-off} earlier`
 	return `${oneDecimal(actual)} of ${oneDecimal(planned)} planned, ${words}`
@@ -83,7 +83,7 @@ function heatView({ cycleId, label, plantDate, sums }: CropHeat, units: Units) {
 export function sumsView({ degreeDays, light, meanLight }: HeatAndLight, units: Units) {
 	return {
 		heat: degreeDays && {
-			...degreesInWords(degreeDays, units),
+			...formatDegreeDays(degreeDays, units),
 			hours: `from ${formatNumber(degreeDays.hours)} of ${formatNumber(degreeDays.ofHours)} hours`,
 			source: degreeDays.baseFrom,
 		},
@@ -100,7 +100,7 @@ export function sumsView({ degreeDays, light, meanLight }: HeatAndLight, units: 
 }
 
 /** Formats degree days, for °F in °C too, because growing guides use either. */
-function degreesInWords(
+function formatDegreeDays(
 	{ sum, baseC }: NonNullable<HeatAndLight['degreeDays']>,
 	{ temperatureUnit }: Units,
 ) {

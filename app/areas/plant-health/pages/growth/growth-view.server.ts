@@ -43,7 +43,7 @@ export function growthView(
 			on: formatDay(next.on),
 			days: next.daysRemaining,
 		},
-		prediction: { text: formatPrediction(growth.prediction), basis: basisOf(growth) },
+		prediction: { text: formatPrediction(growth.prediction), basis: formatBasis(growth) },
 		health: healthView(health),
 		recipeName: recipe?.name ?? null,
 		environment: growth.environment.map((figure) => figureView(figure, farm.isSimulated, user)),
@@ -85,7 +85,7 @@ function stagesView({ cycle, stages, progress, stage: current }: CropGrowth, tod
 	}))
 }
 
-function basisOf({ prediction }: CropGrowth): string {
+function formatBasis({ prediction }: CropGrowth): string {
 	if (prediction.basis === 'recipe') return 'A figure from the recipe, not from this farm'
 	if (prediction.basis === 'unknown') {
 		const known = prediction.cycles === 0 ? 'none yet' : `${prediction.cycles} so far`

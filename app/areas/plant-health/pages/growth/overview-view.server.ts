@@ -32,7 +32,7 @@ export function overviewView(crops: readonly CropGrowth[], today: string) {
 			label: cropLabel(crop.cycle),
 			zone: crop.cycle.zone,
 			health: healthView(crop.health),
-			why: whyOf(crop, today),
+			why: formatReason(crop, today),
 		})),
 		stages: GROWTH_STAGES.map((stage) => ({
 			stage,
@@ -62,7 +62,7 @@ const isOverdue = ({ next }: CropGrowth, today: string) => next !== null && next
 const needsAttention = (crop: CropGrowth, today: string) =>
 	(crop.health.score ?? 100) < THRIVING || isOverdue(crop, today)
 
-function whyOf(crop: CropGrowth, today: string): string {
+function formatReason(crop: CropGrowth, today: string): string {
 	const worst = crop.health.reasons.find(({ lost }) => lost > 0)
 	return worst?.why ?? (isOverdue(crop, today) ? (crop.next?.description ?? '') : '')
 }

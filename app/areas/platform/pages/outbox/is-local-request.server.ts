@@ -3,7 +3,7 @@ import { clientAddress } from '~/http/client-address.server'
 const LOOPBACK = /^127(\.\d{1,3}){3}$|^::1$/
 
 /** Headers of proxies: a client behind one is on another machine. */
-const OF_PROXIES = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via']
+const PROXY_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via']
 
 const LOCAL_NAME = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -14,4 +14,4 @@ const LOCAL_NAME = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export const isLocalRequest = (request: Request): boolean =>
 	LOOPBACK.test(clientAddress(request) ?? '') &&
 	LOCAL_NAME.test(new URL(request.url).hostname) &&
-	!OF_PROXIES.some((name) => request.headers.has(name))
+	!PROXY_HEADERS.some((name) => request.headers.has(name))

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
-import type { Ctx, KnownDevice } from '~/context.server'
+import type { Ctx, TrustedBrowser } from '~/context.server'
 
 /** Whether the owner of an account signed in on this device before. */
 export async function isTrustedBrowser(
 	{ db }: Pick<Ctx, 'db'>,
-	{ device, email }: { device: KnownDevice; email: string },
+	{ device, email }: { device: TrustedBrowser; email: string },
 ): Promise<boolean> {
 	const [user] = await db.read
 		.select({ id: users.id })

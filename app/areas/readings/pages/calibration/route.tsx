@@ -4,7 +4,7 @@ import { CALIBRATION_TYPES, PROCEDURES } from '@sfc/domain/readings/calibration/
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { listCalibrations } from '~/areas/readings/services/calibration/read-calibration.server'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'

@@ -86,15 +86,18 @@ export function eventMarks(
 export const historyCharts = (
 	traces: readonly Trace[],
 	{ isSeparate, ...options }: Options,
-): HistoryChart[] => chartGroups(traces, isSeparate).map((group) => chartOf(group, options))
+): HistoryChart[] => chartGroups(traces, isSeparate).map((group) => buildChart(group, options))
 
-function chartOf(
+function buildChart(
 	{ left, right }: ChartGroup<Trace>,
 	{ span, timezone, formats }: Omit<Options, 'isSeparate'>,
 ): HistoryChart {
-	const [leftTicks, rightTicks] = alignTicks(ticksOf(left), right.length ? ticksOf(right) : [])
-	const leftFrame = frameOf(leftTicks, span)
-	const rightFrame = frameOf(rightTicks, span)
+	const [leftTicks, rightTicks] = alignTicks(
+		computeTicks(left),
+		right.length ? computeTicks(right) : [],
+	)
+	const leftFrame = buildFrame(leftTicks, span)
+	const rightFrame = buildFrame(rightTicks, span)
 	const traces = [...left, ...right]
 	const { x } = chartScale(leftFrame)
 	const views = [
@@ -102,23 +105,23 @@ function chartOf(
 		...right.map((trace) => traceView(trace, rightFrame)),
 	]
 	return {
-		title: titleOf(traces),
+		title: formatTitle(traces),
 		...span,
-		summary: traces.map((trace) => summaryOf(trace, { span, timezone, formats })).join('. '),
+		summary: traces.map((trace) => formatSummary(trace, { span, timezone, formats })).join('. '),
 		traces: views,
 		left: axisView(left, leftTicks, leftFrame),
 		right: right.length ? axisView(right, rightTicks, rightFrame) : null,
-		bands: bandsOf([...bandViews(left, leftFrame), ...bandViews(right, rightFrame)]),
+		bands: visibleBands([...bandViews(left, leftFrame), ...bandViews(right, rightFrame)]),
 		gaps: gapViews(traces, { x, timezone, formats }),
 		times: timeTicks(span, { timezone, formats }).map((tick) => ({ ...tick, left: x(tick.at) })),
 	}
 }
 
-const frameOf = (ticks: readonly number[], span: Options['span']): Frame => {
+const buildFrame = (ticks: readonly number[], span: Options['span']): Frame => {
 	return { ...span, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 }
 }
 
-function ticksOf(traces: readonly Trace[]): number[] {
+function computeTicks(traces: readonly Trace[]): number[] {
 	const values = traces.flatMap(({ marks, earlier }) =>
 		[...marks, ...earlier].flatMap(({ min, max }) =>
 			min === null || max === null ? [] : [min, max],
@@ -196,13 +199,13 @@ function bandViews(traces: readonly Trace[], frame: Frame): HistoryChart['bands'
 }
 
 /** Of several bands, one that fills the chart would only hide the others. */
-const bandsOf = (bands: HistoryChart['bands']) =>
+const visibleBands = (bands: HistoryChart['bands']) =>
 	bands.length === 1 ? bands : bands.filter(({ top, bottom }) => top > 0 || bottom < 100)
 
 const NAMES_MAX = 3
 
 /** Formats the title: `pH`, or `Air temperature, Humidity and 2 more`; with the unit of a single series. */
-function titleOf(traces: readonly Trace[]): string {
+function formatTitle(traces: readonly Trace[]): string {
 	const [one] = traces
 	if (one && traces.length === 1) return `${one.label}${one.unit && `, ${one.unit}`}`
 	const names = [...new Set(traces.map(({ label }) => label))]
@@ -211,7 +214,7 @@ function titleOf(traces: readonly Trace[]): string {
 	return names.join(names.length > 2 ? ', ' : ' and ')
 }
 
-function summaryOf(
+function formatSummary(
 	{ name, figures }: Trace,
 	{ span: { fromAt, toAt }, timezone, formats }: Omit<Options, 'isSeparate'>,
 ): string {

@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remi
 import { Fault } from '@sfc/domain/fault'
 import { Readable } from 'node:stream'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { API_CSP } from '~/http/security-headers.server'
 import { exportHistory } from '~/areas/readings/services/history/export-history.server'
 

@@ -13,7 +13,7 @@ export function historyPathWith(query: HistoryQuery, { span, at, ...change }: Ch
 	const shown = { ...query, isPicking: false, ...change }
 	const params = new URLSearchParams()
 	for (const key of shown.keys) params.append('p', key)
-	for (const [name, value] of rangeOf(query, { span, at })) params.set(name, value)
+	for (const [name, value] of rangeParams(query, { span, at })) params.set(name, value)
 	if (shown.compare) params.set('compare', shown.compare)
 	if (shown.isSeparate) params.set('charts', 'separate')
 	for (const kind of shown.hidden) params.append('hide', kind)
@@ -24,7 +24,7 @@ export function historyPathWith(query: HistoryQuery, { span, at, ...change }: Ch
 
 type Range = { span: Change['span']; at: Change['at'] }
 
-function rangeOf(query: HistoryQuery, { span, at }: Range): [name: string, value: string][] {
+function rangeParams(query: HistoryQuery, { span, at }: Range): [name: string, value: string][] {
 	if (at) return [['at', `${Math.round(at.fromAt)}-${Math.round(at.toAt)}`]]
 	const newSpan = span ?? query.span
 	if (newSpan === 'latest') return []

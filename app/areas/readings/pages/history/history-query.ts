@@ -70,8 +70,8 @@ export function readHistoryQuery(params: URLSearchParams, given: Given): History
 	const [from, to] = [typed('from'), typed('to')]
 	const days = { from, fromTime: typed('fromTime'), to, toTime: typed('toTime') }
 	const compare = params.get('compare') ?? ''
-	const chosen = spanOf(params, days, given)
-	const other = otherOf(compare, chosen, given.timezone)
+	const chosen = parseSpan(params, days, given)
+	const other = parseCompareStart(compare, chosen, given.timezone)
 	const search = (params.get('q') ?? '').slice(0, 100)
 	return {
 		keys: given.keys,
@@ -90,7 +90,7 @@ export function readHistoryQuery(params: URLSearchParams, given: Given): History
 
 type Chosen = Pick<HistoryQuery, 'span' | 'fromAt' | 'toAt' | 'errors'>
 
-function spanOf(
+function parseSpan(
 	params: URLSearchParams,
 	{ from, fromTime, to, toTime }: HistoryQuery['days'],
 	{ now, timezone, latest }: Given,
@@ -129,7 +129,7 @@ function wrong(day: string, time: string): string | null {
 const wrongDay = (day: string) =>
 	day === '' ? 'Choose a day' : `${day.slice(0, 20)} is not a valid date`
 
-function otherOf(compare: string, { fromAt, toAt }: Chosen, timezone: string) {
+function parseCompareStart(compare: string, { fromAt, toAt }: Chosen, timezone: string) {
 	if (compare === '') return { fromAt: null }
 	if (compare === '1') return { fromAt: 2 * fromAt - toAt }
 	if (!isCalendarDay(compare)) return { fromAt: null, error: wrongDay(compare) }

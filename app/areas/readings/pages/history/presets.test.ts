@@ -3,7 +3,7 @@ import type { Series } from '~/areas/readings/services/history/list-series.serve
 import { indexSeries } from '~/areas/readings/services/history/index-series'
 import { matchesSearch } from './matches-search'
 import { seriesNames } from './series-names'
-import { presetsOf } from './presets'
+import { buildPresets } from './presets'
 
 let id = 0
 const sensor = (quantity: string, zone: string): Series => ({
@@ -30,7 +30,7 @@ test('presets are made of what the farm measures: one a zone, and no more than c
 		...Array.from({ length: 9 }, () => sensor('power', 'container')),
 		{ ...sensor('ph', 'nursery'), removedAt: 1 },
 	]
-	const presets = presetsOf([...indexSeries(points).values()], 8)
+	const presets = buildPresets([...indexSeries(points).values()], 8)
 	expect(presets).toEqual([
 		{ label: 'Climate', keys: ['1', '2', '3', '5', '6', '7', '8'] },
 		{ label: 'Energy', keys: ['9', '10', '11', '12', '13', '14', '15', '16'] },

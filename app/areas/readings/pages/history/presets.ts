@@ -32,16 +32,16 @@ const TOPICS: readonly Topic[] = [
  * The presets of a farm, built from what it measures: the quantities of a topic in their order, each added as
  * a whole while it fits.
  */
-export function presetsOf(all: readonly AnySeries[], most: number): Preset[] {
+export function buildPresets(all: readonly AnySeries[], most: number): Preset[] {
 	const present = all.filter(({ point }) => point?.removedAt == null)
 	return TOPICS.flatMap(({ label, quantities, isOneAZone }) => {
 		const keys: string[] = []
 		for (const quantity of quantities) {
-			const found = present.filter((series) => quantityOf(series) === quantity)
-			const zones = found.map(zoneOf)
+			const found = present.filter((series) => seriesQuantity(series) === quantity)
+			const zones = found.map(seriesZone)
 			const chosen = found
-				.filter((series, i) => !isOneAZone || zones.indexOf(zoneOf(series)) === i)
-				.map(keyOf)
+				.filter((series, i) => !isOneAZone || zones.indexOf(seriesZone(series)) === i)
+				.map(seriesKey)
 			if (keys.length === 0) keys.push(...chosen.slice(0, most))
 			else if (keys.length + chosen.length <= most) keys.push(...chosen)
 		}
@@ -49,7 +49,7 @@ export function presetsOf(all: readonly AnySeries[], most: number): Preset[] {
 	})
 }
 
-const quantityOf = ({ point, derived }: AnySeries) => point?.quantity ?? derived?.kind ?? ''
-const zoneOf = ({ point, derived }: AnySeries) => point?.zone ?? derived?.zone ?? ''
-const keyOf = ({ point, derived }: AnySeries) =>
+const seriesQuantity = ({ point, derived }: AnySeries) => point?.quantity ?? derived?.kind ?? ''
+const seriesZone = ({ point, derived }: AnySeries) => point?.zone ?? derived?.zone ?? ''
+const seriesKey = ({ point, derived }: AnySeries) =>
 	point ? String(point.pointId) : (derived?.key ?? '')

@@ -5,7 +5,7 @@ import { usePageFarm } from '~/ui/page-farm/page-farm'
 import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { indexSeries, type AnySeries } from '~/areas/readings/services/history/index-series'
 import {
 	listPastSeries,
@@ -34,7 +34,7 @@ import { HistoryCard } from './history-card'
 import { HistoryControls } from './history-controls'
 import { readHistoryQuery, readSeriesKeys, SERIES_MAX } from './history-query'
 import { historyPathWith } from './history-path-with'
-import { presetsOf } from './presets'
+import { buildPresets } from './presets'
 import { SeriesPicker, type Choice } from './series-picker'
 import { seriesNames } from './series-names'
 import { stateLanes } from './state-lanes.server'
@@ -63,12 +63,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
 	const all = indexSeries(points, past)
 	const isAnyUnknown = searchParams.getAll('p').some((key) => !all.has(key))
-	const chosen = searchParams.has('p') ? asked.keys : firstOf(points)
+	const chosen = searchParams.has('p') ? asked.keys : defaultSeriesKeys(points)
 	const keys = chosen.filter((key) => all.has(key))
 	const series = keys.flatMap((key) => all.get(key) ?? [])
 	const latest = await findDataSpan(ctx, {
-		pointIds: series.flatMap(pointIdsOf),
-		longestMs: series.every(({ derived }) => isOfDays(derived)) ? 30 * DAY_MS : DAY_MS,
+		pointIds: series.flatMap(listPointIds),
+		longestMs: series.every(({ derived }) => isDaily(derived)) ? 30 * DAY_MS : DAY_MS,
 	})
 	const lastDay = { fromAt: now - DAY_MS, toAt: now }
 	const given = { keys, now, timezone, latest: latest ?? lastDay }
@@ -82,8 +82,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const [histories, others, { events, leftOut }, outputs, targetsOf] = await Promise.all([
 		read(span),
 		otherFromAt === null ? [] : read(other),
-		listSpanEvents(ctx, span, zonesOf(series)),
-		listOutputStates(ctx, span, { zones: zonesOf(series) }),
+		listSpanEvents(ctx, span, listZones(series)),
+		listOutputStates(ctx, span, { zones: listZones(series) }),
 		loadTargetSpans(ctx, span),
 	])
 	const names = seriesNames(series)
@@ -109,8 +109,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		farmName: ctx.farm.name,
 		query: { ...query, isPicking },
 		isEmpty: all.size === 0,
-		presets: presetsOf(everySeries, SERIES_MAX),
-		choices: isPicking ? everySeries.map(choiceOf) : [],
+		presets: buildPresets(everySeries, SERIES_MAX),
+		choices: isPicking ? everySeries.map(toChoice) : [],
 		charts: historyCharts(traces, { span, timezone, formats, isSeparate: query.isSeparate }),
 		marks: eventMarks(
 			events.filter(({ kind }) => !query.hidden.includes(kind)),
@@ -120,8 +120,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		counts: countKinds(events),
 		leftOut,
 		timezone,
-		words: inWords(span, timezone, formats),
-		otherWords: otherFromAt === null ? null : inWords(other, timezone, formats),
+		words: formatShownRange(span, timezone, formats),
+		otherWords: otherFromAt === null ? null : formatShownRange(other, timezone, formats),
 		now,
 		isAnyUnknown,
 		areTooMany: asked.areTooMany,
@@ -132,14 +132,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 const DAY_MS = 86_400_000
 
-const inWords = (
+const formatShownRange = (
 	{ fromAt, toAt }: { fromAt: number; toAt: number },
 	timezone: string,
 	formats: Formats,
 ) => `${formatInstant(fromAt, timezone, formats)} to ${formatInstant(toAt, timezone, formats)}`
 
 /** Measured quantities come first; a farm without pH still opens on something. */
-function firstOf(points: readonly Series[]): string[] {
+function defaultSeriesKeys(points: readonly Series[]): string[] {
 	const areRead = points.filter(({ lastAt }) => lastAt !== null)
 	const usual = FIRST.flatMap(
 		(quantity) =>
@@ -151,15 +151,15 @@ function firstOf(points: readonly Series[]): string[] {
 	return found.slice(0, FIRST_MOST).map(({ pointId }) => String(pointId))
 }
 
-const pointIdsOf = ({ point, derived }: AnySeries) =>
+const listPointIds = ({ point, derived }: AnySeries) =>
 	(point ? [point] : derived.inputs).map(({ pointId }) => pointId)
 
 /** Whether a series has one value a day. */
-const isOfDays = (derived: AnySeries['derived']) =>
+const isDaily = (derived: AnySeries['derived']) =>
 	derived?.kind === 'dli' || derived?.kind === 'degree-days'
 
 /** Outputs of the whole container count for every zone. */
-const zonesOf = (series: readonly AnySeries[]) => [
+const listZones = (series: readonly AnySeries[]) => [
 	...new Set(['container', ...series.map(({ point, derived }) => (point ?? derived).zone)]),
 ]
 
@@ -169,7 +169,7 @@ function countKinds(events: readonly { kind: EventKind }[]): Partial<Record<Even
 	return counts
 }
 
-function choiceOf({ point, derived }: AnySeries): Choice {
+function toChoice({ point, derived }: AnySeries): Choice {
 	if (point) {
 		const { pointId, label, deviceName, zone, removedAt } = point
 		const group = removedAt === null ? zone : 'past'

@@ -60,18 +60,18 @@ export function seriesMethod(
 ) {
 	if (!derived) return null
 	const chosen = [
-		baseC === null ? '' : ` The base is ${baseInWords(baseC, units)}.`,
-		noiseL === null ? '' : ` Less than ${volumeInWords(noiseL, units)} is taken for noise.`,
+		baseC === null ? '' : ` The base is ${formatBaseTemperature(baseC, units)}.`,
+		noiseL === null ? '' : ` Less than ${formatVolume(noiseL, units)} is taken for noise.`,
 	].join('')
 	return { formula: derived.formula + chosen, source: derived.source }
 }
 
-const baseInWords = (baseC: number, { temperatureUnit }: Units) =>
+const formatBaseTemperature = (baseC: number, { temperatureUnit }: Units) =>
 	temperatureUnit === 'F'
 		? `${formatDecimals(baseC * 1.8 + 32, 0)} °F (${baseC} °C)`
 		: `${baseC} °C`
 
-function volumeInWords(litres: number, units: Units): string {
+function formatVolume(litres: number, units: Units): string {
 	const { value, unit } = toDisplayValue('volume', litres, units)
 	return `${formatDecimals(value, 2)} ${unit}`
 }

@@ -1,5 +1,5 @@
 import type { AnySeries } from '~/areas/readings/services/history/index-series'
-import { zoneInWords } from '../zone-in-words'
+import { formatZone } from '../format-zone'
 
 const OF_NO_ZONE: Readonly<Record<string, string>> = {
 	computed: 'Computed',
@@ -8,14 +8,14 @@ const OF_NO_ZONE: Readonly<Record<string, string>> = {
 }
 
 /** The label of a zone, or of the group without a zone. */
-export const groupInWords = (zone: string): string => OF_NO_ZONE[zone] ?? zoneInWords(zone)
+export const formatGroup = (zone: string): string => OF_NO_ZONE[zone] ?? formatZone(zone)
 
 /** Labels for several series, with zone or device when labels are equal. */
 export function seriesNames(series: readonly AnySeries[]): string[] {
 	const labels = series.map(({ point, derived }) => (point ?? derived).label)
 	const zoned = series.map(({ point, derived }, i) => {
 		const { zone } = point ?? derived
-		return `${labels[i]}, ${groupInWords(zone)}`
+		return `${labels[i]}, ${formatGroup(zone)}`
 	})
 	const devices = series.map(({ point, derived }, i) => {
 		const device = point?.deviceName ?? derived?.inputs[0]?.deviceName

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { Form } from '~/ui/page-farm/form'
 import { matchesSearch } from './matches-search'
-import { groupInWords } from './series-names'
+import { formatGroup } from './series-names'
 import { SERIES_MAX, type HistoryQuery } from './history-query'
 
 /** A series a person can choose. */
@@ -24,7 +24,7 @@ export function SeriesPicker({ query, choices }: Props) {
 	const zones = [...new Set(choices.map(({ zone }) => zone))]
 	const { days, errors, compare, hidden } = query
 	const isFound = (choice: Choice) =>
-		query.keys.includes(choice.key) || matchesSearch(textOf(choice), query.search)
+		query.keys.includes(choice.key) || matchesSearch(searchText(choice), query.search)
 	function narrow(search: string) {
 		for (const label of list.current?.querySelectorAll<HTMLElement>('label') ?? [])
 			label.hidden =
@@ -63,12 +63,12 @@ export function SeriesPicker({ query, choices }: Props) {
 						return (
 							<fieldset key={zone} hidden={!inZone.some(isFound)} className="min-w-0">
 								<legend className="mb-1 text-sm font-semibold text-muted">
-									{groupInWords(zone)}
+									{formatGroup(zone)}
 								</legend>
 								{inZone.map((choice) => (
 									<label
 										key={choice.key}
-										data-text={textOf(choice)}
+										data-text={searchText(choice)}
 										hidden={!isFound(choice)}
 										className="flex min-h-11 items-center gap-3 [&[hidden]]:hidden"
 									>
@@ -113,7 +113,7 @@ export function SeriesPicker({ query, choices }: Props) {
 	)
 }
 
-const textOf = ({ label, source, zone }: Choice) => `${label} ${source} ${groupInWords(zone)}`
+const searchText = ({ label, source, zone }: Choice) => `${label} ${source} ${formatGroup(zone)}`
 
 type DayProps = { name: string; label: string; value: string; error: string | undefined }
 

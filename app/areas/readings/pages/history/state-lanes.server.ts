@@ -36,14 +36,14 @@ export function stateLanes(outputs: readonly OutputStates[], { span, ...clock }:
 			const parts = spans.map(({ fromAt, toAt, state }) => {
 				return { left: x(fromAt), width: x(toAt) - x(fromAt), state }
 			})
-			return { to: pageOf(output), name, words: `${name}: ${inWords(spans, clock)}`, parts }
+			return { to: pageOf(output), name, words: `${name}: ${formatOnTime(spans, clock)}`, parts }
 		}),
 	}
 }
 
 const NAMED_MAX = 3
 
-function inWords(
+function formatOnTime(
 	spans: readonly StateSpan[],
 	{ timezone, formats }: Omit<Options, 'span'>,
 ): string {

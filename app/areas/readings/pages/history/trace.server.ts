@@ -83,8 +83,8 @@ export function historyTrace({ series, history, other, targets, span, ...rest }:
 	})
 	const newest = targets.at(-1)?.target
 	const known = marks.filter(({ mean }) => mean !== null)
-	const found = figuresOf(known, isSum)
-	const before = figuresOf(
+	const found = computeFigures(known, isSum)
+	const before = computeFigures(
 		earlier.filter(({ mean }) => mean !== null),
 		isSum,
 	)
@@ -106,13 +106,13 @@ export function historyTrace({ series, history, other, targets, span, ...rest }:
 			max: found ? words(found.max) : '',
 			total: found && isSum ? words(found.total) : '',
 			compared: other ? words(before?.mean ?? null) : '',
-			trust: trustOf(history),
-			target: newest ? inTurn(bands.map((band) => band.words)) : '',
+			trust: formatTrust(history),
+			target: newest ? formatTargetHistory(bands.map((band) => band.words)) : '',
 			targetName: newest?.source === 'typical' ? 'Typical' : `Target of ${newest?.source ?? ''}`,
 		},
 		method: seriesMethod(series, history, formats),
 		rows: hasTable
-			? thinned(known).map((mark) => ({
+			? thinMarks(known).map((mark) => ({
 					at: mark.at,
 					when: formatInstant(mark.at, timezone, formats),
 					min: words(mark.min),
@@ -124,7 +124,7 @@ export function historyTrace({ series, history, other, targets, span, ...rest }:
 }
 
 /** Formats the newest target, and the ones before it. */
-const inTurn = (words: readonly string[]): string => {
+const formatTargetHistory = (words: readonly string[]): string => {
 	const [newest, ...earlier] = [...new Set(words.toReversed())]
 	return earlier.length > 0 ? `${newest}, before ${earlier.join(', ')}` : (newest ?? '')
 }
@@ -134,7 +134,7 @@ const toShown = (mark: SeriesChartPoint, shown: (value: number) => number): Seri
 	return { ...mark, min: of(mark.min), max: of(mark.max), mean: of(mark.mean) }
 }
 
-function trustOf({ marks }: SeriesHistory): string {
+function formatTrust({ marks }: SeriesHistory): string {
 	const count = marks.reduce((sum, mark) => sum + (mark.count ?? 0), 0)
 	const good = marks.reduce((sum, mark) => sum + (mark.good ?? 0), 0)
 	if (count === 0) return ''
@@ -142,7 +142,7 @@ function trustOf({ marks }: SeriesHistory): string {
 }
 
 /** Readings are weighted by their number of good values; computed values count equally. */
-function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
+function computeFigures(known: readonly SeriesChartPoint[], isSum: boolean) {
 	if (known.length === 0) return null
 	const weight = (mark: SeriesChartPoint) => (isSum ? 1 : (mark.good ?? 1))
 	const weights = known.reduce((sum, mark) => sum + weight(mark), 0)
@@ -155,7 +155,7 @@ function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
 }
 
 /** At most `ROWS_MAX` evenly chosen rows; the file has all of them. */
-function thinned(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
+function thinMarks(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
 	const every = Math.ceil(marks.length / ROWS_MAX)
 	return marks.filter((_, i) => i % every === 0)
 }

@@ -3,7 +3,7 @@ import { formatDay } from '@sfc/domain/calendar/format-day'
 import { displayQuality } from '@sfc/domain/readings/quality'
 import type { FarmScope } from '~/context.server'
 import type { QualityCount } from '~/areas/readings/services/sensor-health/count-qualities.server'
-import { zoneInWords } from '../zone-in-words'
+import { formatZone } from '../format-zone'
 import type { SensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 
 export type HealthRow = ReturnType<typeof healthRow>
@@ -17,7 +17,7 @@ export function healthRow(ctx: FarmScope, health: SensorHealth) {
 		pointId,
 		label,
 		deviceName,
-		zone: zoneInWords(zone),
+		zone: formatZone(zone),
 		/** In its stored unit. */
 		reading: {
 			pointId,
@@ -29,7 +29,7 @@ export function healthRow(ctx: FarmScope, health: SensorHealth) {
 		},
 		band,
 		day: sharePct(day),
-		week: weekInWords(week),
+		week: formatWeek(week),
 		stuck: day.stuck,
 		spikes: day.spikes,
 		count: day.count,
@@ -51,7 +51,7 @@ const sharePct = ({ count, good }: QualityCount) =>
 const WEEK_HOURS = 7 * 24
 
 /** Formats `7 days: 98 %`, with the number of hours when some have no readings. Null without readings. */
-export function weekInWords(week: QualityCount): string | null {
+export function formatWeek(week: QualityCount): string | null {
 	const percent = sharePct(week)
 	if (percent === null) return null
 	const { hours } = week

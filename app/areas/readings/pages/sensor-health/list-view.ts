@@ -1,5 +1,5 @@
 import type { SortDirection } from '~/ui/table'
-import { ZONES, zoneInWords } from '../zone-in-words'
+import { ZONES, formatZone } from '../format-zone'
 import type { HealthRow } from './health-view.server'
 
 export const FILTERS = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const
@@ -69,7 +69,7 @@ export function groupRows(rows: ListedRow[], { by }: ListView): Group[] {
 	return list.sort((a, b) => position(a) - position(b) || a.title.localeCompare(b.title))
 }
 
-const ZONE_TITLES = ZONES.map(zoneInWords)
+const ZONE_TITLES = ZONES.map(formatZone)
 
 const TITLE: Record<ListView['by'], (row: HealthRow) => string> = {
 	urgency: () => 'Sensors',

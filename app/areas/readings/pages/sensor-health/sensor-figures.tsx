@@ -14,7 +14,7 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 	const { reading, band, calibration } = row
 	const formats = useFormats()
 	const perMonth = calibration?.driftPerMonth ?? null
-	const drift = perMonth === null ? null : driftInWords(reading.quantity, perMonth, formats)
+	const drift = perMonth === null ? null : formatDrift(reading.quantity, perMonth, formats)
 	return (
 		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 			<StatTile label="Newest reading">
@@ -47,7 +47,7 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 	)
 }
 
-function driftInWords(quantity: string, perMonth: number, units: Units): string {
+function formatDrift(quantity: string, perMonth: number, units: Units): string {
 	const { value, unit, decimals } = toDisplayDifference(quantity, perMonth, units)
 	const figure = formatSigned(value, decimals + 1)
 	return `${figure}${unit && ` ${unit}`} a month`

@@ -1,5 +1,5 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import { CALM_SPAN } from '~/ui/chart/calm-span'
+import { MIN_AXIS_RANGE } from '~/ui/chart/min-axis-range'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { BandState } from '~/ui/reading/band-state'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
@@ -7,7 +7,7 @@ import { StatusDot } from '~/ui/status-dot'
 import { Table, type Column } from '~/ui/table'
 import { Link } from '~/ui/page-farm/link'
 import type { Trend } from '~/areas/readings/services/load-recent-trends.server'
-import { trendOf } from '../trend-of'
+import { lastHourTrend } from '../last-hour-trend'
 import { historyPath } from '../history/history-path'
 import type { HealthRow } from './health-view.server'
 import { listViewLink, type ListedRow, type ListView, type SortKey } from './list-view'
@@ -53,13 +53,13 @@ export function SensorTable({ title, rows, view, trends, now }: Props) {
 					to={historyPath(pointId)}
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
 				>
-					<span className={hasTrend(trendOf(trends, pointId)) ? 'sr-only' : undefined}>
+					<span className={hasTrend(lastHourTrend(trends, pointId)) ? 'sr-only' : undefined}>
 						History<span className="sr-only"> of {label}</span>
 					</span>
 					<Sparkline
-						values={trendOf(trends, pointId)}
+						values={lastHourTrend(trends, pointId)}
 						label={`${label} over the last hour`}
-						minSpan={CALM_SPAN[reading.quantity]}
+						minSpan={MIN_AXIS_RANGE[reading.quantity]}
 					/>
 				</Link>
 			),

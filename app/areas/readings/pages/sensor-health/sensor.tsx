@@ -3,12 +3,12 @@ import { LimitsForm as LimitsSchema } from '@sfc/contract/readings/sensor-health
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeSensorLimits } from '~/areas/readings/services/sensor-health/change-sensor-limits.server'
 import { readSensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 import { loadLiveView } from '~/live-views.server'
-import { useLiveView } from '~/shell/live/live-view'
+import { useLiveView } from '~/shell/live/use-live-view'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -83,14 +83,14 @@ export default function Sensor() {
 				</Card>
 				<SensorFigures row={row} now={now} />
 				<Card title="Limits of this sensor">
-					{mayChange ? <LimitsForm {...limits} /> : <LimitsInWords {...limits} />}
+					{mayChange ? <LimitsForm {...limits} /> : <LimitsSummary {...limits} />}
 				</Card>
 			</div>
 		</>
 	)
 }
 
-function LimitsInWords({ values, usual, unit }: LimitsView) {
+function LimitsSummary({ values, usual, unit }: LimitsView) {
 	const said = (own: string, other: string) => (own ? `${own}${unit ? ` ${unit}` : ''}` : other)
 	const rows = [
 		['Lowest it can measure', said(values.min, usual.min)],

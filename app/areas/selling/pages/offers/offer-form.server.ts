@@ -37,11 +37,11 @@ export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
 			price: usualPrice(crop.cropName),
 		})),
 		currency: { code: currency, sign: currencySign(currency) },
-		values: offer ? valuesOf(offer, currency) : fresh,
+		values: offer ? offerValues(offer, currency) : fresh,
 	}
 }
 
-const valuesOf = (offer: Offer, currency: string) => ({
+const offerValues = (offer: Offer, currency: string) => ({
 	crop: cropKey(offer),
 	title: offer.title,
 	description: offer.description ?? '',

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { sendPhoto } from '~/http/send-photo.server'
 import {
 	findOfferPicture,

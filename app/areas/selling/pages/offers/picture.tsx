@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { PictureForm } from '~/areas/farms/pages/picture/picture-form'
 import { handlePictureUpload } from '~/areas/farms/pages/picture/picture-upload.server'
@@ -19,19 +19,19 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle<typeof loader>((it) => `Picture of ${it?.title ?? 'an offer'}`)
 
 /** The offer in the path, for people who may change it. */
-async function enter(request: Request, offerId: string | undefined) {
+async function requireOffer(request: Request, offerId: string | undefined) {
 	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
 	return { ctx, offer: await findOffer(ctx, parsePathId(offerId, 'Offer not found')) }
 }
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { offer } = await enter(request, params.offerId)
+	const { offer } = await requireOffer(request, params.offerId)
 	const { title, picture, isOn } = offer
 	return { title, picture, isOn }
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, offer } = await enter(request, params.offerId)
+	const { ctx, offer } = await requireOffer(request, params.offerId)
 	const outcome = await handlePictureUpload(
 		ctx,
 		request,

@@ -20,7 +20,7 @@ function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<nu
 	const { id, number, source, state, buyerName, buyerEmail, note, endReason } = order
 	const at = (instant: number | null) => instant && formatInstant(instant, farm.timezone, user)
 	const lines = order.lines.map((line) => viewLine(line, short, farm.currency))
-	const total = order.lines.reduce((sum, line) => sum + leftOf(line) * line.packCents, 0)
+	const total = order.lines.reduce((sum, line) => sum + countRemaining(line) * line.packCents, 0)
 	return {
 		id,
 		number,
@@ -47,18 +47,18 @@ function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<nu
 }
 export type OrderView = Awaited<ReturnType<typeof viewOrders>>[number]
 
-const leftOf = ({ packs, refundedPacks }: OrderLine) => packs - refundedPacks
+const countRemaining = ({ packs, refundedPacks }: OrderLine) => packs - refundedPacks
 
 function viewLine(line: OrderLine, short: Map<number, number>, currency: string) {
 	const { id, title, packs, refundedPacks, packCents, packMilli, unit, readyOn } = line
 	return {
 		id,
 		title,
-		packs: leftOf(line),
+		packs: countRemaining(line),
 		refunded: refundedPacks,
 		ordered: packs,
 		pack: formatQuantityWithUnit(packMilli, unit),
-		price: formatMoney(leftOf(line) * packCents, currency),
+		price: formatMoney(countRemaining(line) * packCents, currency),
 		readyOn: readyOn && formatDay(readyOn),
 		parts: line.parts.map(({ lotId, code, quantityMilli, isOut }) => {
 			const missing = isOut ? undefined : short.get(lotId)

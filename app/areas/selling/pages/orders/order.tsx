@@ -57,7 +57,7 @@ const route = formsPage({
 		unpack: (at) => become(at, 'open', 'is to be packed again'),
 		'hand-over': (at) => become(at, 'fulfilled', 'is handed over: it left the stock'),
 		reallocate: (at) =>
-			orToast(at, 'The lots stay as they are', async ({ ctx, order }) => {
+			redirectWithResult(at, 'The lots stay as they are', async ({ ctx, order }) => {
 				const { moved } = await reallocateOrder(ctx, { orderId: order.id })
 				const title = moved > 0 ? 'Other lots found' : 'Every lot has enough'
 				return { kind: 'success', title, text: `Order ${order.number} can be packed.` }
@@ -69,13 +69,13 @@ const back = (orderId: number, toast: Toast) =>
 	redirectWithToast(`/ecommerce/orders/${orderId}`, toast)
 
 const become = (at: At, to: OrderState, what: string) =>
-	orToast(at, 'The order stays as it is', async ({ ctx, order }) => {
+	redirectWithResult(at, 'The order stays as it is', async ({ ctx, order }) => {
 		await changeOrder(ctx, { orderId: order.id, to })
 		return { kind: 'success', title: `Order ${order.number}`, text: `It ${what}.` }
 	})
 
 /** Runs a button's action, and redirects with the result or the reason of a refusal. */
-async function orToast(at: At, refused: string, act: (at: At) => Promise<Toast>) {
+async function redirectWithResult(at: At, refused: string, act: (at: At) => Promise<Toast>) {
 	const toast = await act(at).catch((error: unknown): Toast => {
 		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 		return { kind: 'error', title: refused, text: error.message }

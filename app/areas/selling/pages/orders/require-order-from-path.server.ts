@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import type { Args } from '~/http/authorize-page.server'
 import { findOrder } from '~/areas/selling/services/orders/list-orders.server'
 

@@ -4,7 +4,7 @@ import { ORDER_STATES, orderStateLabel } from '@sfc/domain/selling/orders/order-
 import { PackageCheck, Printer } from 'lucide-react'
 import { z } from 'zod'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { countOrders, listOrders } from '~/areas/selling/services/orders/list-orders.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'

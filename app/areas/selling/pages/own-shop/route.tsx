@@ -47,7 +47,7 @@ const route = formPage({
 		constraint: { name: { required: true }, email: { required: true } },
 		choices: (await listOffers(scope))
 			.filter(({ isOn }) => isOn)
-			.flatMap((offer) => choicesOf(offer, scope.farm.currency)),
+			.flatMap((offer) => listChoices(offer, scope.farm.currency)),
 	}),
 	submit: async ({ scope, shop, request }, input, reply) => {
 		const { ip } = await requestSource(request)
@@ -59,7 +59,7 @@ const route = formPage({
 type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
 /** The choices of an offer for a buyer: what is ready, and what is cut on each day. */
-function choicesOf(offer: Offer, currency: string) {
+function listChoices(offer: Offer, currency: string) {
 	const of = {
 		title: offer.title,
 		description: offer.description,

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Unplug } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { disconnectStore } from '~/areas/selling/services/stores/disconnect-store.server'
 import { getOrderSource } from '~/areas/selling/services/stores/store.server'
@@ -22,14 +22,17 @@ const route = confirmPage({
 	subject: requireStoreFromPath,
 	load: ({ store }) => ({ id: store.id, name: store.name, address: getOrderSource(store) }),
 	submit: ({ ctx, store }) =>
-		orToast({ backTo: `/ecommerce/stores/${store.id}`, title: 'Disconnect failed' }, async () => {
-			await disconnectStore(ctx, { storeId: store.id })
-			return redirectWithToast('/ecommerce', {
-				kind: 'success',
-				title: 'Store disconnected',
-				text: `The keys of ${store.name} are erased. Its orders stay.`,
-			})
-		}),
+		redirectOnFault(
+			{ backTo: `/ecommerce/stores/${store.id}`, title: 'Disconnect failed' },
+			async () => {
+				await disconnectStore(ctx, { storeId: store.id })
+				return redirectWithToast('/ecommerce', {
+					kind: 'success',
+					title: 'Store disconnected',
+					text: `The keys of ${store.name} are erased. Its orders stay.`,
+				})
+			},
+		),
 })
 
 export const loader = route.loader

@@ -1,6 +1,6 @@
 import type { Args } from '~/http/authorize-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { findStore } from '~/areas/selling/services/stores/store.server'
 
 /** The store in the path, on the farm of the page. Throws Fault not-found. */

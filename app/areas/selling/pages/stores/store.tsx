@@ -4,7 +4,7 @@ import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { ScrollText, Settings2, Store, Tags, TriangleAlert, Unplug } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requestSync } from '~/areas/selling/services/stores/request-sync.server'
 import { readStore } from '~/areas/selling/services/stores/read-store.server'
@@ -57,7 +57,7 @@ const route = formsPage({
 	intents: {
 		sync: ({ ctx, store }) => {
 			const backTo = `/ecommerce/stores/${store.id}`
-			return orToast({ backTo, title: 'Sync failed' }, async () => {
+			return redirectOnFault({ backTo, title: 'Sync failed' }, async () => {
 				await requestSync(ctx, { storeId: store.id })
 				const text = 'This page shows how far it is.'
 				return redirectWithToast(backTo, { kind: 'info', title: 'Sync started', text })

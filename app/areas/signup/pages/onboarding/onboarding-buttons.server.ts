@@ -19,15 +19,18 @@ import { startSimulation } from '~/areas/equipment/services/simulation/start-sim
 import { stopSimulation } from '~/areas/equipment/services/simulation/stop-simulation.server'
 import { stepPath } from './step-path'
 
-type Asked = { ctx: UserCtx; customerId: string; form: FormData }
+type ButtonForm = { ctx: UserCtx; customerId: string; form: FormData }
 
-async function pass({ ctx, customerId }: Asked, step: number) {
+async function pass({ ctx, customerId }: ButtonForm, step: number) {
 	await completeStep(ctx, { customerId, step })
 	return redirect(stepPath(customerId, step + 1))
 }
 
 /** Runs on the farm the form names, which becomes the person's current one. */
-async function onFarm<R>({ ctx, customerId, form }: Asked, work: (ctx: FarmCtx) => Promise<R>) {
+async function onFarm<R>(
+	{ ctx, customerId, form }: ButtonForm,
+	work: (ctx: FarmCtx) => Promise<R>,
+) {
 	const farmId = form.get('farmId')
 	const farm = await requireCustomerFarm(ctx, {
 		customerId,
@@ -38,7 +41,7 @@ async function onFarm<R>({ ctx, customerId, form }: Asked, work: (ctx: FarmCtx) 
 }
 
 /** Runs on the farm, and redirects as `work` says; a refusal becomes a message of the step. */
-const onFarmOr = (asked: Asked, title: string, work: (ctx: FarmCtx) => Promise<string>) =>
+const onFarmOrToast = (asked: ButtonForm, title: string, work: (ctx: FarmCtx) => Promise<string>) =>
 	onFarm(asked, async (ctx) => {
 		try {
 			return redirect(stepPath(asked.customerId, 3, await work(ctx)))
@@ -49,8 +52,8 @@ const onFarmOr = (asked: Asked, title: string, work: (ctx: FarmCtx) => Promise<s
 		}
 	})
 
-const simulate = (asked: Asked) =>
-	onFarmOr(asked, 'The farm could not be simulated', async (ctx) => {
+const simulate = (asked: ButtonForm) =>
+	onFarmOrToast(asked, 'The farm could not be simulated', async (ctx) => {
 		if ((await readSimulation(ctx))?.status === 'failed')
 			await stopSimulation(requirePermission(ctx, 'agent.manage'))
 		await startSimulation(requirePermission(ctx, 'agent.manage'))
@@ -59,8 +62,8 @@ const simulate = (asked: Asked) =>
 
 const NOT_STARTED = 'Failed to start hardware discovery'
 
-const discover = (asked: Asked) =>
-	onFarmOr(asked, 'Discovery Failed', async (ctx) => {
+const discover = (asked: ButtonForm) =>
+	onFarmOrToast(asked, 'Discovery Failed', async (ctx) => {
 		try {
 			const { discoveryId } = await startDiscovery(
 				requirePermission(ctx, 'agent.manage'),
@@ -74,15 +77,15 @@ const discover = (asked: Asked) =>
 		}
 	})
 
-const cancel = (asked: Asked) =>
-	onFarmOr(asked, 'The search could not be cancelled', async (ctx) => {
+const cancel = (asked: ButtonForm) =>
+	onFarmOrToast(asked, 'The search could not be cancelled', async (ctx) => {
 		await cancelDiscovery(requirePermission(ctx, 'agent.manage'), {
 			discoveryId: String(asked.form.get('discoveryId')),
 		})
 		return `&farm=${ctx.farm.id}`
 	})
 
-async function skipHardware(asked: Asked) {
+async function skipHardware(asked: ButtonForm) {
 	const { ctx, customerId } = asked
 	await completeStep(ctx, { customerId, step: 3 })
 	return redirectWithToast(stepPath(customerId, 4), {
@@ -92,16 +95,16 @@ async function skipHardware(asked: Asked) {
 	})
 }
 
-async function finish({ ctx, customerId }: Asked) {
+async function finish({ ctx, customerId }: ButtonForm) {
 	const { sync } = await completeOnboarding(ctx, { customerId })
 	return redirectWithToast('/dashboard', {
 		kind: 'success',
 		title: 'Setup Complete',
-		...inWords(sync),
+		...formatSync(sync),
 	})
 }
 
-function inWords(sync: SyncOutcome): Pick<Toast, 'text'> {
+function formatSync(sync: SyncOutcome): Pick<Toast, 'text'> {
 	switch (sync.kind) {
 		case 'no-store':
 			return {}
@@ -117,7 +120,7 @@ function inWords(sync: SyncOutcome): Pick<Toast, 'text'> {
 }
 
 /** Removes a store before there is a farm to connect it to. */
-async function eraseStore({ ctx, customerId }: Asked) {
+async function eraseStore({ ctx, customerId }: ButtonForm) {
 	await disconnectCustomerStore(ctx, { customerId })
 	return redirectWithToast(stepPath(customerId, 2), {
 		kind: 'success',
@@ -127,12 +130,12 @@ async function eraseStore({ ctx, customerId }: Asked) {
 }
 
 type Button = (
-	at: Omit<Asked, 'form'>,
+	at: Omit<ButtonForm, 'form'>,
 	form: FormData,
 ) => Promise<Response | ReturnType<typeof data<object>>>
 
 const button =
-	(press: (asked: Asked) => ReturnType<Button>): Button =>
+	(press: (asked: ButtonForm) => ReturnType<Button>): Button =>
 	({ ctx, customerId }, form) =>
 		press({ ctx, customerId, form })
 

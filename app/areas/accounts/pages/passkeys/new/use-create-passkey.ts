@@ -23,7 +23,7 @@ export function useCreatePasskey() {
 			}
 			submit(form, { method: 'post' })
 		} catch (error) {
-			setFailure(inWords(error))
+			setFailure(formatFailure(error))
 			revalidate() // leads to re-authentication when the last one is too old
 		} finally {
 			setAsking(false)
@@ -40,7 +40,7 @@ async function askDevice() {
 	return startRegistration({ optionsJSON })
 }
 
-function inWords(error: unknown): string {
+function formatFailure(error: unknown): string {
 	const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
 	if (name === 'InvalidStateError') return 'This device has a passkey of this account already'
 	if (name === 'NotAllowedError') return 'It was cancelled or took too long. Please try again.'

@@ -39,7 +39,7 @@ export function usePasskeyPrompt(action: string) {
 			setPasskeyEnabled(true)
 			fetcher.submit({ intent: 'passkey', response }, { method: 'post', action })
 		} catch (error) {
-			setFailure(inWords(error))
+			setFailure(formatFailure(error))
 		} finally {
 			setAsking(false)
 		}
@@ -57,7 +57,7 @@ async function askDevice() {
 }
 
 /** Browsers do not tell a person who cancelled from a device without a passkey. */
-function inWords(error: unknown): PasskeyFailure {
+function formatFailure(error: unknown): PasskeyFailure {
 	const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
 	if (name === 'NotAllowedError')
 		return isPasskeyEnabled() ? failed('It was cancelled or took too long.') : SETUP_REQUIRED

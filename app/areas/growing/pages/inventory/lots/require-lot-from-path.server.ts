@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireFarmInAddress, requireUser } from '~/http/require.server'
+import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
 import { requireLot } from '~/areas/growing/services/inventory/require-lot.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>

@@ -41,12 +41,12 @@ export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], va
 		crops: cropOptions(values.crop, listRecipeCrops(recipes)),
 		zones: CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` })),
 		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],
-		statuses: (status ? allowedStatuses(status) : []).map(choiceOfStatus),
+		statuses: (status ? allowedStatuses(status) : []).map(statusOption),
 		nursery: { total, plantsPerTray },
 	}
 }
 
-const choiceOfStatus = (status: CycleStatus) => ({ value: status, label: statusLabel(status) })
+const statusOption = (status: CycleStatus) => ({ value: status, label: statusLabel(status) })
 const choice = (label: string) => ({ value: label, label })
 
 /** The crops to choose from; the cycle's own crop comes first when no list has it. */

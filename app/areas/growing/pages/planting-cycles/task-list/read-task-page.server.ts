@@ -7,11 +7,11 @@ import { taskView } from '../cycle-view'
 const UPCOMING_SHOWN = 8
 const TASKS_A_PAGE = 25
 
-const todayOf = (ctx: FarmCtx) => todayIn(ctx.farm.timezone, ctx.now())
+const farmToday = (ctx: FarmCtx) => todayIn(ctx.farm.timezone, ctx.now())
 
 /** The next open tasks from today on, the number of further ones, and that of overdue ones. */
 export async function readUpcoming(ctx: FarmCtx) {
-	const from = todayOf(ctx)
+	const from = farmToday(ctx)
 	const [tasks, open, overdue] = await Promise.all([
 		listTasks(ctx, { state: 'open', from, limit: UPCOMING_SHOWN }),
 		countTasks(ctx, { state: 'open', from }),
@@ -37,6 +37,6 @@ export async function readTaskPage(ctx: FarmCtx, wanted: number) {
 	const offset = Math.max(0, from - open)
 	const then =
 		left > 0 ? await listTasks(ctx, { state: 'completed', order: 'done', limit: left, offset }) : []
-	const today = todayOf(ctx)
+	const today = farmToday(ctx)
 	return { tasks: [...first, ...then].map((task) => taskView(task, today)), page, pages }
 }

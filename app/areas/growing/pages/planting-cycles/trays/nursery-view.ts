@@ -42,7 +42,7 @@ export function nurseryView(layout: Layout, taken: readonly Taken[], day: string
 		free: total - at.size,
 		cycles: ids.map((id) => {
 			const own = taken.filter(({ cycleId }) => cycleId === id)
-			return { ...legendOf(own, day), id, number: numberOf(id) }
+			return { ...buildLegend(own, day), id, number: numberOf(id) }
 		}),
 		day,
 		inWords: formatDay(day),
@@ -58,7 +58,7 @@ const cropAt = (booking: Taken, number: number) => ({
 	to: `#cycle-${booking.cycleId}`,
 })
 
-function legendOf(own: readonly Taken[], day: string) {
+function buildLegend(own: readonly Taken[], day: string) {
 	const [first] = own
 	if (!first) throw new Error('a cycle without trays is not in the nursery')
 	const rows = [...new Set(own.map(({ row }) => row))]

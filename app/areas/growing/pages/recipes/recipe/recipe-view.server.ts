@@ -24,7 +24,7 @@ export type Lane = {
 }
 
 /** Numbers the sources of a recipe in the order its figures cite them. */
-function citing() {
+function createCitations() {
 	const cited: CitedSource[] = []
 	const mark = (from: FigureOrigin): Mark => {
 		const origin = findOrigin(from)
@@ -47,7 +47,7 @@ function citing() {
  * sources.
  */
 export function recipeView(recipe: Recipe, units: Units) {
-	const { cited, mark } = citing()
+	const { cited, mark } = createCitations()
 	const { stages, growthDays, transplantDays, yieldInWords, yieldFrom } = recipe
 	const facts = {
 		growth: { days: growthDays, mark: mark(recipe.growthFrom) },
@@ -72,7 +72,7 @@ export function recipeView(recipe: Recipe, units: Units) {
 		facts,
 		stages: stageSpans(recipe),
 		rows: [...rows, lightRow(recipe)].filter((row) => row !== null),
-		lanes: lanesOf(recipe, units),
+		lanes: buildLanes(recipe, units),
 		nutrients,
 		sources: cited,
 	}
@@ -97,7 +97,7 @@ function lightRow({ stages }: Recipe) {
 	return cells.some((cell) => cell !== null) ? { label: 'Light of a day', cells } : null
 }
 
-function lanesOf(recipe: Recipe, units: Units): Lane[] {
+function buildLanes(recipe: Recipe, units: Units): Lane[] {
 	const days = stageSpans(recipe)
 	return STAGE_QUANTITY_KEYS.flatMap((quantity) => {
 		const figures = recipe.stages.flatMap((stage) => stage[quantity] ?? [])

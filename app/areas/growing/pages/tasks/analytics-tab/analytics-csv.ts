@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { API_CSP } from '~/http/security-headers.server'
 import { formatAnalyticsCsv } from '~/areas/growing/services/analytics/format-analytics-csv'
 import { readAnalyticsForSpan } from '~/areas/growing/services/analytics/read-analytics-for-span.server'

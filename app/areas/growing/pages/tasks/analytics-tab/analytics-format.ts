@@ -2,14 +2,14 @@ import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatMonth, formatMonthDay } from '@sfc/domain/calendar/format-day'
 
 /** `1 cycle`, `1,200 cycles`. */
-export const countInWords = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
 	`${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Days as a median gives them: `14`, `14.5`. */
-export const daysInWords = (days: number): string => countInWords(days, 'day')
+export const formatDays = (days: number): string => formatCount(days, 'day')
 
 /** A percentage, or the text for none. */
-export const shareInWords = (pct: number | null, none: string): string =>
+export const formatShare = (pct: number | null, none: string): string =>
 	pct === null ? none : `${pct} %`
 
 /** A week by its first day, `Mar 2`; a month by its name, `Mar 2026`. */

@@ -10,7 +10,7 @@ import { StatTile } from '~/ui/stat-tile'
 import { Link } from '~/ui/page-farm/link'
 import { AnalyticsBars } from './analytics-bars'
 import { AnalyticsTables } from './analytics-tables'
-import { countInWords, daysInWords, periodName, shareInWords } from './analytics-format'
+import { formatCount, formatDays, periodName, formatShare } from './analytics-format'
 
 type Props = { analytics: Analytics & { span: SpanKey } }
 
@@ -55,7 +55,7 @@ export function AnalyticsPanel({ analytics }: Props) {
 						<AnalyticsBars
 							label={`Plants started, by ${step}`}
 							bars={named.map(({ label, plants }) => ({ label, value: plants }))}
-							say={(plants) => countInWords(plants, 'plant')}
+							say={(plants) => formatCount(plants, 'plant')}
 						/>
 					)}
 				</Card>
@@ -87,7 +87,7 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 		<div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 xl:grid-cols-4">
 			<StatTile
 				label="Plants started"
-				note={started.cycles > 0 ? `in ${countInWords(started.cycles, 'cycle')}` : undefined}
+				note={started.cycles > 0 ? `in ${formatCount(started.cycles, 'cycle')}` : undefined}
 			>
 				<Figure>{started.cycles > 0 ? formatNumber(started.plants) : 'None in this period'}</Figure>
 			</StatTile>
@@ -100,17 +100,17 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 				))}
 			</StatTile>
 			<StatTile label="Tasks on time" note={punctualNote(tasks)}>
-				<Figure>{shareInWords(tasks.onTimePct, 'No task was due')}</Figure>
+				<Figure>{formatShare(tasks.onTimePct, 'No task was due')}</Figure>
 			</StatTile>
 			<StatTile
 				label="Plants lost"
 				note={
 					endings.all.cycles > 0
-						? `cancelled or terminated, of ${countInWords(endings.all.plants, 'plant')} in ${countInWords(endings.all.cycles, 'ended cycle')}`
+						? `cancelled or terminated, of ${formatCount(endings.all.plants, 'plant')} in ${formatCount(endings.all.cycles, 'ended cycle')}`
 						: undefined
 				}
 			>
-				<Figure>{shareInWords(endings.lostPct, 'No cycle ended in this period')}</Figure>
+				<Figure>{formatShare(endings.lostPct, 'No cycle ended in this period')}</Figure>
 			</StatTile>
 		</div>
 	)
@@ -123,7 +123,7 @@ const Figure = ({ children, isSmall = children.length > 12 }: FigureProps) => (
 )
 
 const wasteNote = ({ unit, cycles, wastePct }: Analytics['harvests'][number]) =>
-	`${unit}: ${shareInWords(wastePct, 'no')} waste, from ${countInWords(cycles, 'cycle')}`
+	`${unit}: ${formatShare(wastePct, 'no')} waste, from ${formatCount(cycles, 'cycle')}`
 
 function punctualNote({
 	judged,
@@ -133,6 +133,6 @@ function punctualNote({
 }: Analytics['tasks']): string | undefined {
 	if (judged === 0) return undefined
 	const lateness =
-		medianDaysLate === null ? '' : `${late} late, by ${daysInWords(medianDaysLate)} (median); `
-	return `of ${countInWords(judged, 'task')} due; ${lateness}${open} overdue`
+		medianDaysLate === null ? '' : `${late} late, by ${formatDays(medianDaysLate)} (median); `
+	return `of ${formatCount(judged, 'task')} due; ${lateness}${open} overdue`
 }

@@ -4,11 +4,11 @@ import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/growing/inve
 import type { ReactNode } from 'react'
 import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'
-import { countInWords, periodName, shareInWords } from './analytics-format'
+import { formatCount, periodName, formatShare } from './analytics-format'
 
 const number = (value: number) => formatNumber(value)
 const planReal = (time: Analytics['stages'][number]['harvest']): ReactNode =>
-	time ? `${time.planned} → ${time.real} (${countInWords(time.cycles, 'cycle')})` : '–'
+	time ? `${time.planned} → ${time.real} (${formatCount(time.cycles, 'cycle')})` : '–'
 
 type Props = { analytics: Analytics }
 
@@ -37,7 +37,7 @@ export function AnalyticsTables({ analytics }: Props) {
 								key: 'pct',
 								header: 'On time',
 								align: 'end',
-								cell: (row) => shareInWords(row.onTimePct, '–'),
+								cell: (row) => formatShare(row.onTimePct, '–'),
 							},
 							{ key: 'late', header: 'Late', align: 'end', cell: ({ late }) => number(late) },
 							{ key: 'by', header: 'Days late', align: 'end', cell: lateBy },

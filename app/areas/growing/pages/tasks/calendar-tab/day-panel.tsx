@@ -62,7 +62,7 @@ function Section({ title, tasks }: { title: string; tasks: TaskView[] }) {
 								<Icon aria-hidden className={`size-5 shrink-0 ${text}`} />
 								<span className="min-w-0">
 									<span className="block font-medium wrap-anywhere">{task.title}</span>
-									<span className="block text-sm text-muted">{meaningOf(task)}</span>
+									<span className="block text-sm text-muted">{describeTask(task)}</span>
 									{task.status === 'overdue' && (
 										<span className="block text-sm font-semibold text-danger">{task.relative}</span>
 									)}
@@ -81,7 +81,7 @@ const READY: Partial<Record<TaskView['type'], string>> = {
 	transplant: 'Ready to transplant',
 }
 
-const meaningOf = (task: TaskView) =>
+const describeTask = (task: TaskView) =>
 	[
 		task.isDone ? 'Planted' : READY[task.type],
 		task.place,

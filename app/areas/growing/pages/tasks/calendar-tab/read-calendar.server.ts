@@ -34,7 +34,7 @@ export async function readCalendar(ctx: FarmCtx, asked: URLSearchParams) {
 		view,
 		day,
 		today,
-		title: titleOf(view, day, span),
+		title: formatTitle(view, day, span),
 		previous: shiftCalendarView(view, day, -1),
 		next: shiftCalendarView(view, day, 1),
 		days: days.map((at) => {
@@ -65,7 +65,11 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'sh
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const SPAN = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
 
-const titleOf = (view: CalendarView, day: string, { from, to }: { from: string; to: string }) =>
+const formatTitle = (
+	view: CalendarView,
+	day: string,
+	{ from, to }: { from: string; to: string },
+) =>
 	view === 'month'
 		? MONTH.format(Date.parse(day))
 		: SPAN.formatRange(Date.parse(from), Date.parse(to))

@@ -36,11 +36,14 @@ export function useDrag(
 	const moving = fetcher.formData
 	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
 	if (!moving) return { days, answer }
-	return { days: moved(days, Number(moving.get('taskId')), String(moving.get('to'))), answer }
+	return {
+		days: withMovedTask(days, Number(moving.get('taskId')), String(moving.get('to'))),
+		answer,
+	}
 }
 
 /** The days as they will be if the server accepts. */
-function moved(days: CalendarDay[], taskId: number, to: string): CalendarDay[] {
+function withMovedTask(days: CalendarDay[], taskId: number, to: string): CalendarDay[] {
 	const task = days.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
 	if (!task) return days
 	return days.map((day) => {

@@ -14,7 +14,7 @@ import { postponeTask } from '~/areas/growing/services/tasks/postpone-task.serve
 import { requireOpenTask } from '~/areas/growing/services/tasks/require-open-task.server'
 import { PageHeader } from '~/ui/page-header'
 import { requireTaskFromPath, taskListPath } from '../require-task-from-path.server'
-import { movedInWords } from '../moved-in-words'
+import { formatMovedTasks } from '../format-moved-tasks'
 import { MoveForm, PostponeForm } from './postpone-forms'
 import { taskView } from '../task-view'
 import { pageTitle } from '~/ui/page-title'
@@ -58,7 +58,7 @@ const route = formsPage({
 				return redirectWithToast(taskListPath(task), {
 					kind: 'success',
 					title: 'Task Postponed',
-					text: `Task has been postponed by ${far}: ${movedInWords(moved)}.`,
+					text: `Task has been postponed by ${far}: ${formatMovedTasks(moved)}.`,
 				})
 			},
 		},
@@ -66,7 +66,7 @@ const route = formsPage({
 			schema: MoveTaskForm,
 			submit: async ({ ctx, task }, { to }) => {
 				const { moved } = await moveTask(ctx, { taskId: task.id, to })
-				const text = `${movedInWords(moved)}.`
+				const text = `${formatMovedTasks(moved)}.`
 				return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task moved', text })
 			},
 		},

@@ -23,12 +23,12 @@ export function ClimateFacts({ overview, now }: Props) {
 			>
 				{vpdKPa === null ? 'No reading' : `${formatDecimals(vpdKPa, 2)} kPa`}
 			</StatusFact>
-			<StatusFact name="Power" to={pathOf(power.pointIds)} note={power.reason}>
+			<StatusFact name="Power" to={pointHistoryPath(power.pointIds)} note={power.reason}>
 				{power.watts === null ? 'No reading' : `${formatNumber(power.watts, 0)} W`}
 			</StatusFact>
 			<StatusFact
 				name="Airflow"
-				to={pathOf(airflow.pointIds)}
+				to={pointHistoryPath(airflow.pointIds)}
 				note={isOn === null ? 'No fan reports its state' : null}
 			>
 				{isOn === null ? 'No reading' : isOn ? 'Active' : 'Off'}
@@ -61,7 +61,7 @@ function Measured({ name, figure, now }: { name: string; figure: Figure; now: nu
 	)
 }
 
-const pathOf = (pointIds: readonly number[]) =>
+const pointHistoryPath = (pointIds: readonly number[]) =>
 	pointIds.length > 0 ? historyPath(...pointIds) : undefined
 
 /** Computed from air temperature and humidity of one zone. */

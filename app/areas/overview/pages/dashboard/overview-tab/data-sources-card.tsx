@@ -13,7 +13,7 @@ export function DataSourcesCard({ sources, sensors }: Props) {
 	return (
 		<Card title="Data Sources" icon={Database} flush>
 			<dl>
-				{[databaseOf(sources), sensorsOf(sensors), servicesOf(sources)].map(
+				{[databaseSource(sources), sensorsSource(sensors), servicesSource(sources)].map(
 					({ name, tone, word, detail }) => (
 						<div key={name} className="border-t border-line px-4 py-2.5 text-sm">
 							<dt className="float-left mr-4 font-semibold">{name}</dt>
@@ -29,7 +29,7 @@ export function DataSourcesCard({ sources, sensors }: Props) {
 	)
 }
 
-function databaseOf(sources: DataSources | null): Source {
+function databaseSource(sources: DataSources | null): Source {
 	const name = 'Farm Database'
 	const took = sources?.database.answeredInMs ?? null
 	if (!sources || took === null)
@@ -38,7 +38,7 @@ function databaseOf(sources: DataSources | null): Source {
 	return { name, tone: 'good', word: 'Connected', detail }
 }
 
-function sensorsOf(sensors: Props['sensors']): Source {
+function sensorsSource(sensors: Props['sensors']): Source {
 	const name = 'Sensor Network'
 	if (!sensors)
 		return { name, tone: 'offline', word: 'Unknown', detail: 'The readings could not be loaded' }
@@ -56,7 +56,7 @@ function sensorsOf(sensors: Props['sensors']): Source {
 	return { name, tone, word: 'Connected', detail: `${reporting} of ${total} sensors report` }
 }
 
-function servicesOf(sources: DataSources | null): Source {
+function servicesSource(sources: DataSources | null): Source {
 	const name = 'External APIs'
 	if (!sources)
 		return { name, tone: 'offline', word: 'Unknown', detail: 'The settings could not be loaded' }

@@ -4,7 +4,7 @@ import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { ManualUntil } from '~/areas/control/pages/manual-until'
 import { LAYER_LABELS } from '~/areas/control/pages/layer-labels'
 import { EquipmentIcon } from '~/areas/control/pages/equipment-icon'
-import { zoneInWords } from '~/areas/readings/pages/zone-in-words'
+import { formatZone } from '~/areas/readings/pages/format-zone'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -50,7 +50,7 @@ export function EquipmentCard({ running, connected, now }: Props) {
 							<div className="min-w-0 flex-1">
 								<p className="flex flex-wrap items-center gap-x-2">
 									<span className="font-semibold">{name}</span>
-									<span className="text-xs text-muted">{zoneInWords(zone)}</span>
+									<span className="text-xs text-muted">{formatZone(zone)}</span>
 									{why.layer && (
 										<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
 											{LAYER_LABELS[why.layer].word}

@@ -12,7 +12,7 @@ import { TodayCard } from '../now/today-card'
 import { NotLoaded } from '../not-loaded'
 import type { Overview, OverviewRest } from '../read-tab.server'
 import { Tanks } from '../tanks'
-import { trendOf } from '~/areas/readings/pages/trend-of'
+import { lastHourTrend } from '~/areas/readings/pages/last-hour-trend'
 
 type Props = Overview & OverviewRest & { now: number }
 
@@ -77,7 +77,7 @@ function Figures({ overview: { figures }, trends, now }: FiguresProps) {
 						label={label}
 						icon={icon}
 						figure={figure}
-						trend={trendOf(trends, figure.source?.pointId)}
+						trend={lastHourTrend(trends, figure.source?.pointId)}
 						now={now}
 					/>
 				))}

@@ -5,13 +5,13 @@ import routes from '~/routes'
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
 
-const pathsOf = ({ path, children = [] }: Entry): string[] => [
+const listPaths = ({ path, children = [] }: Entry): string[] => [
 	...(path === undefined ? [] : [`/${path}`]),
-	...children.flatMap(pathsOf),
+	...children.flatMap(listPaths),
 ]
 
 test('every page that a guide or a frequent question leads to exists', () => {
-	const known = new Set((routes as Entry[]).flatMap(pathsOf))
+	const known = new Set((routes as Entry[]).flatMap(listPaths))
 	for (const { id } of GUIDES) known.add(`/help/guides/${id}`)
 	const named = [
 		...GUIDES.flatMap(({ pages = [] }) => pages.map(({ to }) => to)),

@@ -46,7 +46,7 @@ const route = formPage({
 			currency: { code: ctx.farm.currency, sign: currencySign(ctx.farm.currency) },
 			held: held && {
 				...held,
-				cost: costOf(held, ctx.farm.currency),
+				cost: formatCost(held, ctx.farm.currency),
 				since: formatInstantWithYear(held.consentAt, ctx.farm.timezone, ctx.user),
 			},
 			values: {
@@ -85,7 +85,7 @@ export const loader = route.loader
 export const action = route.action
 
 /** Formats the cost so far; null when no price per question is set. */
-function costOf(held: VisionModel, currency: string): string | null {
+function formatCost(held: VisionModel, currency: string): string | null {
 	if (held.priceMicros === null) return null
 	const money = (micros: number) =>
 		micros > 0 && micros < 10_000

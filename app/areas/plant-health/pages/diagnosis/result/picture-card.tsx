@@ -24,7 +24,7 @@ export function PictureCard({ id, picture }: Props) {
 					{marked && (
 						<img
 							src={marked.address}
-							alt={`Marked: ${labelOf(picture)}`}
+							alt={`Marked: ${pictureLabel(picture)}`}
 							className="absolute inset-0 size-full"
 						/>
 					)}
@@ -52,7 +52,7 @@ export function PictureCard({ id, picture }: Props) {
 	)
 }
 
-const labelOf = ({ marks, marked }: DiagnosisView['picture']) =>
+const pictureLabel = ({ marks, marked }: DiagnosisView['picture']) =>
 	marks.find(({ finding }) => finding === marked?.finding)?.label ?? ''
 
 type MarkProps = { to: string; isCurrent: boolean; children: string }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { AnswerInput, VerdictInput } from '@sfc/contract/plant-health/diagnosis/diagnosis-wire'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formsPage } from '~/http/form-page.server'
-import { orToast } from '~/http/or-toast.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { answerQuestion } from '~/areas/plant-health/services/diagnosis/answer-question.server'
@@ -27,7 +27,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Analysis #${data.number}` : 'Plant Diagnosis',
 )
 
-const pathOf = ({ id }: { id: number }) => `/plant-diagnosis/${id}`
+const diagnosisPath = ({ id }: { id: number }) => `/plant-diagnosis/${id}`
 
 const route = formsPage({
 	permission: 'farm.see',
@@ -61,7 +61,7 @@ const route = formsPage({
 			submit: async ({ ctx, diagnosis }, input) => {
 				const ranked = await answerQuestion(ctx, { ...input, diagnosisId: diagnosis.id })
 				const text = summarizeDiagnosis(ranked)
-				return redirectWithToast(pathOf(diagnosis), {
+				return redirectWithToast(diagnosisPath(diagnosis), {
 					kind: 'success',
 					title: 'Answer counted',
 					text,
@@ -72,7 +72,7 @@ const route = formsPage({
 			schema: VerdictInput.omit({ diagnosisId: true }),
 			submit: async ({ ctx, diagnosis }, input) => {
 				await judgeDiagnosis(ctx, { ...input, diagnosisId: diagnosis.id })
-				return redirectWithToast(pathOf(diagnosis), {
+				return redirectWithToast(diagnosisPath(diagnosis), {
 					kind: 'success',
 					title: 'Verdict recorded',
 					text: 'It counts in the hit rate of this farm.',
@@ -82,20 +82,20 @@ const route = formsPage({
 	},
 	intents: {
 		model: async ({ ctx, diagnosis }) =>
-			orToast({ backTo: pathOf(diagnosis), title: 'Model not asked' }, async () => {
+			redirectOnFault({ backTo: diagnosisPath(diagnosis), title: 'Model not asked' }, async () => {
 				const ranked = await askVisionModel(ctx, { diagnosisId: diagnosis.id })
 				const { length } = ranked.facts.filter(({ by }) => by === 'model')
-				return redirectWithToast(pathOf(diagnosis), {
+				return redirectWithToast(diagnosisPath(diagnosis), {
 					kind: 'success',
 					title: length === 0 ? 'The model saw nothing that was asked' : 'The model answered',
 					text: summarizeDiagnosis(ranked),
 				})
 			}),
 		plan: async ({ ctx, diagnosis }) =>
-			orToast({ backTo: pathOf(diagnosis), title: 'No tasks added' }, async () => {
+			redirectOnFault({ backTo: diagnosisPath(diagnosis), title: 'No tasks added' }, async () => {
 				const permitted = requirePermission(ctx, 'task.work')
 				const tasks = await createStepTasks(permitted, { diagnosisId: diagnosis.id })
-				return redirectWithToast(pathOf(diagnosis), {
+				return redirectWithToast(diagnosisPath(diagnosis), {
 					kind: 'success',
 					title: `${tasks.length} tasks added`,
 					text: 'The last is a new photo in 3 days.',
@@ -103,7 +103,7 @@ const route = formsPage({
 			}),
 		save: async ({ ctx, diagnosis }) => {
 			const saved = await addDiagnosisToJournal(ctx, { diagnosisId: diagnosis.id })
-			return redirectWithToast(pathOf(diagnosis), {
+			return redirectWithToast(diagnosisPath(diagnosis), {
 				kind: 'success',
 				title: saved.isNew ? 'Diagnosis saved' : 'Saved already',
 				text: 'It is in the crop journal, with its picture.',

@@ -72,6 +72,6 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
-export default function GrowthOfCrop() {
+export default function CropGrowthPage() {
 	return <CropDetail {...useLoaderData<typeof loader>()} />
 }

@@ -3,7 +3,7 @@ import { Sparkline } from '~/ui/chart/sparkline'
 import { StatusDot } from '~/ui/status-dot'
 import { useFormats } from '~/ui/formats/use-formats'
 import { createFormatters } from './formatters'
-import { stabilityInWords } from './reading-view'
+import { formatStability } from './reading-view'
 import type { SensorView } from './sensor-view.server'
 
 type Props = Pick<SensorView, 'reading' | 'now' | 'timezone'> & {
@@ -56,7 +56,7 @@ export function CurrentReading({ reading, now, timezone, mustSettle }: Props) {
 						<StatusDot tone={isStable ? 'good' : 'attention'}>
 							{isStable ? 'Stable' : 'Not stable yet'}
 						</StatusDot>
-						<p className="text-sm text-muted">{stabilityInWords(reading, words)}</p>
+						<p className="text-sm text-muted">{formatStability(reading, words)}</p>
 					</div>
 				</div>
 			)}

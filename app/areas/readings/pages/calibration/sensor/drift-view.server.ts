@@ -44,8 +44,8 @@ export function driftView(input: Input): DriftView | null {
 	const newest = corrections.at(-1) ?? { fromAt: last.fromAt, stored: 0 }
 	const days = (due.at - newest.fromAt) / 86_400_000
 	const forecast = [newest, { fromAt: due.at, stored: newest.stored + perDay * days }]
-	const marks = corrections.map(markOf(words.difference))
-	const ahead = forecast.map(markOf(words.difference))
+	const marks = corrections.map(toMark(words.difference))
+	const ahead = forecast.map(toMark(words.difference))
 	const band = {
 		low: words.difference(newest.stored - tolerance),
 		high: words.difference(newest.stored + tolerance),
@@ -81,7 +81,7 @@ export function driftView(input: Input): DriftView | null {
 	}
 }
 
-const markOf =
+const toMark =
 	(shown: (stored: number) => number) =>
 	({ fromAt, stored }: { fromAt: number; stored: number }): ChartMark => {
 		const value = shown(stored)

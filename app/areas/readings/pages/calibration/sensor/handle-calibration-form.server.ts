@@ -19,7 +19,7 @@ import { startCalibration } from '~/areas/readings/services/calibration/start-ca
 import { takeOverCalibration } from '~/areas/readings/services/calibration/take-over-calibration.server'
 import { recordPoint } from '~/areas/readings/services/calibration/record-point.server'
 import { createFormatters } from './formatters'
-import { stabilityInWords } from './reading-view'
+import { formatStability } from './reading-view'
 import { readReading } from './read-reading.server'
 
 type At = { ctx: Permitted<'sensor.calibrate'>; sensor: Sensor }
@@ -54,7 +54,7 @@ const showReading =
 		})
 		const none = 'No reading came in the last ten minutes: check the sensor and its agent.'
 		const said = newest ? `The sensor says ${words.value(newest.value)}.` : none
-		const text = intent === 'stable' ? stabilityInWords(reading, words) : said
+		const text = intent === 'stable' ? formatStability(reading, words) : said
 		const tone = !newest || (intent === 'stable' && !isStable) ? 'attention' : 'good'
 		const settled = isStable ? 'Reading Stable' : 'Not stable yet'
 		const notice: ReadingNotice = {
@@ -114,12 +114,12 @@ export async function save({ ctx, sensor }: At, { note }: { note: string | null 
 }
 
 /** Records the reading in one reference. */
-export async function take({ ctx, sensor: { pointId } }: At, input: RecordPointForm) {
+export async function recordReading({ ctx, sensor: { pointId } }: At, input: RecordPointForm) {
 	const { key } = await recordPoint(ctx, { ...input, pointId }, input)
-	return redirectWithToast(`/calibration/${pointId}`, await takenToast(ctx, pointId, key))
+	return redirectWithToast(`/calibration/${pointId}`, await recordedToast(ctx, pointId, key))
 }
 
-async function takenToast(ctx: FarmCtx, pointId: number, key: string): Promise<Toast> {
+async function recordedToast(ctx: FarmCtx, pointId: number, key: string): Promise<Toast> {
 	const point = {
 		kind: 'success',
 		title: 'Point taken',

@@ -25,16 +25,16 @@ export function readingView(raw: CurrentRawReading, quantity: string) {
 }
 
 /** Formats how far the reading is from stable. */
-export function stabilityInWords(reading: ReadingView, words: Formatters): string {
+export function formatStability(reading: ReadingView, words: Formatters): string {
 	const { spread, allowed, holdMs, isStable, isOnTheWay, remainingMs } = reading
-	const hold = durationInWords(holdMs)
+	const hold = formatSettling(holdMs)
 	const wanted = `they must stay within ${words.span(allowed)} for ${hold}.`
 	if (spread === null) return `Waiting for readings: ${wanted}`
 	if (isStable) return `Within ${words.span(spread)} for ${hold}.`
 	return isOnTheWay
-		? `About ${durationInWords(Math.max(1000, remainingMs))} to go: ${wanted}`
+		? `About ${formatSettling(Math.max(1000, remainingMs))} to go: ${wanted}`
 		: `Waiting for more readings: ${wanted}`
 }
 
-const durationInWords = (ms: number) =>
+const formatSettling = (ms: number) =>
 	ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

@@ -5,11 +5,11 @@ import { RecordPointForm } from '@sfc/contract/readings/calibration/record-point
 import { formsPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireSensor } from '~/areas/readings/services/calibration/require-sensor.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { loadLiveView } from '~/live-views.server'
-import { useLiveView } from '~/shell/live/live-view'
+import { useLiveView } from '~/shell/live/use-live-view'
 import { pageTitle } from '~/ui/page-title'
-import { save, sensorButtons, take } from './handle-calibration-form.server'
+import { save, sensorButtons, recordReading } from './handle-calibration-form.server'
 import { SensorDetail } from './sensor-detail'
 import type { PointView } from './session-view.server'
 import { readSensor } from './sensor-view.server'
@@ -46,7 +46,7 @@ const route = formsPage({
 		}
 	},
 	forms: {
-		take: { schema: RecordPointForm, submit: take },
+		take: { schema: RecordPointForm, submit: recordReading },
 		save: { schema: SaveCalibrationInput, submit: save },
 	},
 	intents: sensorButtons,

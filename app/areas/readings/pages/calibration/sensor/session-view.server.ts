@@ -33,7 +33,7 @@ export function sessionView(
 			title,
 			isDone: isStepDone({ number: i + 1, takes }, session),
 		})),
-		point: pointOf(
+		point: toPointView(
 			procedure.points.find(({ key }) => key === current.takes),
 			words,
 		),
@@ -49,17 +49,17 @@ export function sessionView(
 					key: point.key,
 					name: pointName(point),
 					step,
-					state: stateOf(taken, check),
+					state: pointState(taken, check),
 					words: check
 						? formatCheck(check, procedure.quantity, words.formats)
 						: taken
-							? takenWords(taken, words)
+							? formatRecorded(taken, words)
 							: open,
 				}
 			})
 			.sort((a, b) => a.step - b.step),
 		fit: fit.ok
-			? { state: 'sound' as const, words: soundWords(fit, words) }
+			? { state: 'sound' as const, words: formatSoundness(fit, words) }
 			: {
 					state:
 						session.points.length > 0 && !isWaiting(fit) ? ('bad' as const) : ('open' as const),
@@ -70,16 +70,16 @@ export function sessionView(
 
 type PointState = 'open' | 'taken' | 'bad'
 
-const stateOf = (taken: RecordedPoint | undefined, check: Check | null): PointState =>
+const pointState = (taken: RecordedPoint | undefined, check: Check | null): PointState =>
 	!taken ? 'open' : check?.isWithin === false ? 'bad' : 'taken'
 
-const takenWords = ({ raw, reference }: RecordedPoint, words: Formatters) =>
+const formatRecorded = ({ raw, reference }: RecordedPoint, words: Formatters) =>
 	`Sensor ${words.value(raw)}, true value ${words.value(reference)}`
 
 type Sound = Extract<NonNullable<SensorCalibration['fit']>, { ok: true }>
 
 /** Formats the quality of the line. Any two points fit a line exactly: only a third shows how straight it is. */
-function soundWords({ slope, residual, check }: Sound, words: Formatters): string {
+function formatSoundness({ slope, residual, check }: Sound, words: Formatters): string {
 	const straight = residual === null ? '' : `, points within ${words.span(residual)} of the line`
 	const off = check && words.span(Math.abs(check.value - check.reference))
 	const checked = off === null ? 'not checked against a reference' : `${off} off in the check`
@@ -90,10 +90,10 @@ function soundWords({ slope, residual, check }: Sound, words: Formatters): strin
 const isWaiting = ({ reason, missing }: { reason: string; missing: string[] }) =>
 	missing.length > 0 && reason.startsWith('Not taken yet')
 
-export type PointView = NonNullable<ReturnType<typeof pointOf>>
+export type PointView = NonNullable<ReturnType<typeof toPointView>>
 
 /** The fields that determine the reference of a point. */
-function pointOf(point: ProcedurePoint | undefined, words: Formatters) {
+function toPointView(point: ProcedurePoint | undefined, words: Formatters) {
 	if (!point) return null
 	const isLiquid = point.buffer !== undefined || point.standard !== undefined
 	const hasLot = isLiquid || (point.isBottled ?? false)

@@ -35,7 +35,7 @@ export function drawCrosshair(part: CrosshairParts, shown: Shown): void {
 	move(part.line, x, 0)
 	const words = chart.traces.map((trace, i) => {
 		const sample = sampleAt(samplesOf(trace), at)
-		const text = inWords(sample, trace, isAlone)
+		const text = formatSample(sample, trace, isAlone)
 		setText(part.values[i], text)
 		const mean = sample?.[2] ?? null
 		const dot = part.dots[i]
@@ -92,7 +92,7 @@ function setText(part: HTMLElement | undefined, text: string): void {
 }
 
 /** Formats the values; those of several lines without their spread, which would cover the chart on a phone. */
-function inWords(
+function formatSample(
 	sample: ChartSample | undefined,
 	{ unit, decimals }: TraceView,
 	withSpread: boolean,

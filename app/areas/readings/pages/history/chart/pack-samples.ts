@@ -22,8 +22,8 @@ export function unpackSamples(text: string): ChartSample[] {
 	return text.split(';').map((sample): ChartSample => {
 		const [away = '', lasts, mean, min = mean, max = mean] = sample.split(' ')
 		before += Number(away)
-		return [before, before + Number(lasts), numberOf(mean), numberOf(min), numberOf(max)]
+		return [before, before + Number(lasts), parseNumber(mean), parseNumber(min), parseNumber(max)]
 	})
 }
 
-const numberOf = (text: string | undefined) => (text ? Number(text) : null)
+const parseNumber = (text: string | undefined) => (text ? Number(text) : null)

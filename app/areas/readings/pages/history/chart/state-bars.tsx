@@ -102,16 +102,16 @@ function Lane({ lane: { name, to, words, parts } }: { lane: StateLane }) {
 				preserveAspectRatio="none"
 				className="chart-gap ml-12 block h-3.5 w-[calc(100%-3rem)] rounded-sm"
 			>
-				<path d={pathOf(parts)} className="fill-sunk" />
-				<path d={pathOf(parts, 'partly')} className="fill-accent/50" />
-				<path d={pathOf(parts, 'on')} className="fill-accent" />
+				<path d={stateBarsPath(parts)} className="fill-sunk" />
+				<path d={stateBarsPath(parts, 'partly')} className="fill-accent/50" />
+				<path d={stateBarsPath(parts, 'on')} className="fill-accent" />
 			</svg>
 		</li>
 	)
 }
 
 /** The parts with a state, or all of them. */
-const pathOf = (parts: StateLane['parts'], of?: OutputState) =>
+const stateBarsPath = (parts: StateLane['parts'], of?: OutputState) =>
 	parts
 		.filter(({ state }) => !of || state === of)
 		.map(({ left, width }) => `M${left} 0h${Math.max(LEAST, width)}v1h-${Math.max(LEAST, width)}z`)

@@ -64,17 +64,17 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 			},
 		],
 		dates:
-			cycle && datesOf(cycle, withoutReversed(ledger.harvests).at(-1)?.harvestedOn ?? null, today),
+			cycle && lotDates(cycle, withoutReversed(ledger.harvests).at(-1)?.harvestedOn ?? null, today),
 		cycle: cycle && {
 			id: cycle.id,
 			status: cycle.status,
 			mayBeCut: cycle.status !== 'cancelled' && cycle.status !== 'terminated',
 			facts: `${formatPlants(cycle.quantity)}, Zone ${cycle.zone}`,
 		},
-		trays: inPlaces(story.trays),
+		trays: formatTrayPlaces(story.trays),
 		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: formatDay(on) })),
 		grownBy: story.grownBy.map((period) => grownByView(period, { farm, user })),
-		readings: readings && readingsOf(readings, user),
+		readings: readings && formatReadings(readings, user),
 		movements: ledger.movements.map((movement) =>
 			movementView(movement, { unit: lot.unit, currency: farm.currency }),
 		),
@@ -128,7 +128,7 @@ type Lived = Pick<
 >
 
 /** The planned and actual days of a lot's planting; future ones are marked as not done. */
-export function datesOf(cycle: Lived, lastCut: string | null, today: string) {
+export function lotDates(cycle: Lived, lastCut: string | null, today: string) {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const planned = planDates(plantDate, transplantDays, harvestDays)
 	const row = (name: string, plan: string, real: string | null, isDone: boolean) => ({
@@ -169,7 +169,7 @@ function inDaysOff(days: number): string {
  * Formats tray places: `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line for each row and
  * period.
  */
-function inPlaces(trays: Story['trays']): string[] {
+function formatTrayPlaces(trays: Story['trays']): string[] {
 	const lines = new Map<string, number[]>()
 	for (const { row, tray, fromDay, untilDay } of trays) {
 		const key = `${row}|${formatDay(fromDay)} to ${formatDay(untilDay)}`
@@ -182,7 +182,7 @@ function inPlaces(trays: Story['trays']): string[] {
 	})
 }
 
-function readingsOf({ hours, figures }: LotReadings, units: Units) {
+function formatReadings({ hours, figures }: LotReadings, units: Units) {
 	return {
 		hours,
 		figures: figures.map(({ quantity, min, mean, max, hours: read }) => {

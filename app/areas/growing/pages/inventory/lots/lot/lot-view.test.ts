@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesOf } from './lot-view.server'
+import { lotDates } from './lot-view.server'
 
 const cycle = {
 	plantDate: '2026-03-05',
@@ -15,5 +15,5 @@ test.each([
 	['2026-03-04', 'not yet'],
 	['2026-03-05', 'Mar 5, 2026'],
 ])('on %s a lot planted for March 5 shows its planting: %s', (today, real) => {
-	expect(datesOf(cycle, null, today)[0]).toMatchObject({ name: 'Planted', real })
+	expect(lotDates(cycle, null, today)[0]).toMatchObject({ name: 'Planted', real })
 })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { RecallQuery } from '@sfc/contract/growing/inventory/recall-query'
 import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarm } from '~/http/require-farm.server'
 import { API_CSP } from '~/http/security-headers.server'
 import { recallLots } from '~/areas/growing/services/traceability/recall-lots.server'
 import { recallCsv } from './recall-view.server'

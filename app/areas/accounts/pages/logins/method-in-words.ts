@@ -1,9 +1,0 @@
-const WORDS: Readonly<Record<string, string>> = {
-	password: 'With password',
-	passkey: 'With a passkey',
-	link: 'With a mailed link',
-	demo: 'Demo',
-}
-
-/** Formats how somebody authenticated. */
-export const methodInWords = (method: string): string => WORDS[method] ?? method

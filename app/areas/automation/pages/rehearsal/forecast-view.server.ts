@@ -1,0 +1,152 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { Formats } from '@sfc/domain/units/formats'
+import { formatValue, toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
+import { FORECAST_STEP_MS } from '@sfc/domain/automation/rehearsal/forecast'
+import type { PlanForecast } from '~/areas/automation/services/rehearsal/forecast-plan.server'
+import { chartScale, linePath, type Frame } from '~/ui/chart/chart-paths'
+import { timeTicks } from '~/ui/chart/time-ticks'
+import type { ChartView } from '~/ui/chart/time-chart'
+import { valueTicks } from '~/ui/chart/value-ticks'
+
+type Reader = { timezone: string; formats: Formats }
+type Reading = PlanForecast['readings'][number]
+
+export type ReadingForecastView = {
+	key: string
+	name: string
+	zone: string
+	/** `20.1 °C to 23.4 °C` */
+	range: string
+	/** Time outside its target; null without one. */
+	outside: string | null
+	isOutside: boolean
+	/** Method and accuracy of the forecast. */
+	how: string
+	chart: ChartView
+}
+
+export type ForecastView = ReturnType<typeof forecastView>
+
+/** The next 24 hours in words and charts, for one person. Readings without a current value are only named. */
+export function forecastView(forecast: PlanForecast, reader: Reader) {
+	const { fromAt, toAt, outputs, rules, notices, leftOut } = forecast
+	const known = forecast.readings.filter(({ values }) => values.some((value) => value !== null))
+	const shown = known.filter(({ by, target }) => by !== 'stays' || target !== null)
+	const when = (at: number) => formatInstant(at, reader.timezone, reader.formats)
+	return {
+		fromAt,
+		toAt,
+		span: `${when(fromAt)} to ${when(toAt)}`,
+		readings: shown.map((reading) => readingView(reading, forecast, reader)),
+		silent: forecast.readings.filter((one) => !known.includes(one)).map(sensorLabel),
+		outputs: outputs.filter(({ onMs, asNow }) => onMs > 0 || (asNow?.onMs ?? 0) > 0),
+		off: outputs
+			.filter(({ onMs, asNow }) => onMs === 0 && (asNow?.onMs ?? 0) === 0)
+			.map(({ name }) => name),
+		rules: rules.map(({ name, at, why }) => ({
+			name,
+			at: when(at),
+			why: convertTemperatures(why, reader.formats),
+		})),
+		notices: notices.map(({ at, title }) => ({
+			at: when(at),
+			title: convertTemperatures(title, reader.formats),
+		})),
+		leftOut,
+	}
+}
+
+const sensorLabel = ({ sensor }: Pick<Reading, 'sensor'>): string => sensor.label
+
+function readingView(
+	reading: Reading,
+	span: { fromAt: number; toAt: number },
+	reader: Reader,
+): ReadingForecastView {
+	const { sensor, values, target } = reading
+	const known = values.filter((value) => value !== null)
+	const say = (value: number) => formatValue(sensor.quantity, value, reader.formats)
+	const range = `${say(Math.min(...known))} to ${say(Math.max(...known))}`
+	// An excursion smaller than the forecast's error is not reported.
+	const slack = reading.off ?? 0
+	const isIn = (value: number) =>
+		target === null || (value >= target.low - slack && value <= target.high + slack)
+	const outsideMs = known.slice(1).filter((value) => !isIn(value)).length * FORECAST_STEP_MS
+	return {
+		key: sensor.key,
+		name: sensorLabel(reading),
+		zone: sensor.zone,
+		range,
+		isOutside: outsideMs > 0,
+		outside:
+			target &&
+			`${outsideMs === 0 ? 'Within' : `${formatDuration(outsideMs)} outside`} its target of ${say(target.low)} to ${say(target.high)}`,
+		how: formatMethod(reading, reader),
+		chart: buildChart(reading, range, span, reader),
+	}
+}
+
+const WAYS = {
+	model: 'By what moved it in the past two weeks',
+	'day-before': 'As it was a day before: it does not answer to what the plan does',
+	stays: 'Taken to stay as it is',
+} as const
+
+function formatMethod(
+	{ sensor, by, off, plainOff, movedBy, unknown }: Reading,
+	reader: Reader,
+): string {
+	const say = (difference: number) => {
+		const { value, unit } = toDisplayDifference(sensor.quantity, difference, reader.formats)
+		return `${Number(value.toPrecision(2))} ${unit}`.trim()
+	}
+	const moved = by === 'model' && movedBy.length > 0 ? `: ${movedBy.join(', ')}` : ''
+	const tried =
+		off === null || plainOff === null
+			? 'Too few readings to try a model.'
+			: `Tried on the last day, which the model had not seen: ${say(off)} off on average; without a model ${say(plainOff)}.`
+	const never =
+		by === 'model' && unknown.length > 0
+			? ` Not told apart, because it never switched or always with others: ${unknown.join(', ')}.`
+			: ''
+	return `${WAYS[by]}${moved}. ${tried}${never}`
+}
+
+function buildChart(
+	{ sensor, values, asNow, target }: Reading,
+	range: string,
+	span: { fromAt: number; toAt: number },
+	{ timezone, formats }: Reader,
+): ChartView {
+	const shown = (value: number) => toDisplayValue(sensor.quantity, value, formats).value
+	const marksOf = (series: readonly (number | null)[]) =>
+		series.map((value, i) => {
+			const at = span.fromAt + i * FORECAST_STEP_MS
+			const mean = value === null ? null : shown(value)
+			return { at, untilAt: at, min: mean, max: mean, mean }
+		})
+	const [line, compared] = [marksOf(values), marksOf(asNow ?? [])]
+	const all = [...line, ...compared].flatMap(({ mean }) => mean ?? [])
+	const band = target && { low: shown(target.low), high: shown(target.high) }
+	const ticks = valueTicks(
+		Math.min(...all, ...(band ? [band.low] : [])),
+		Math.max(...all, ...(band ? [band.high] : [])),
+	)
+	const frame: Frame = { ...span, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 }
+	const { x, y } = chartScale(frame)
+	const decimals = Math.max(0, ...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length))
+	return {
+		summary: `${sensor.label} in the next 24 hours: ${range}`,
+		line: linePath(line, frame, FORECAST_STEP_MS),
+		envelope: '',
+		compared: linePath(compared, frame, FORECAST_STEP_MS),
+		band: band && { top: y(band.high), bottom: y(band.low) },
+		gaps: [],
+		events: [],
+		values: ticks.map((tick) => ({ top: y(tick), label: formatDecimals(tick, decimals) })),
+		times: timeTicks(span, { timezone, formats }, 5).map((tick) => ({ ...tick, left: x(tick.at) })),
+	}
+}
