@@ -59,7 +59,7 @@ test('while 50 clients send one request after another, none is reset', async () 
 	expect(connections.size).toBe(0)
 })
 
-test('a request under way is answered however long it takes, and told that its connection closes', async () => {
+test('a pending request is answered however long it takes, with Connection: close', async () => {
 	let answerNow = () => {}
 	let arrived = () => {}
 	const under = new Promise<void>((resolve) => (arrived = resolve))
@@ -107,7 +107,7 @@ test('a large answer is sent whole to a client that reads slowly', async () => {
 	await drained
 })
 
-test('what is not answered by the deadline is cut, with an idle connection', async () => {
+test('requests without an answer by the deadline are cut, and idle connections too', async () => {
 	const port = await listen(({ url }, response) => {
 		if (url === '/') response.end()
 	})

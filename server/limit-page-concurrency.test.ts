@@ -39,7 +39,7 @@ test('a page waits for the batches that are under way, but not for ever', async 
 	expect(await second).toBe(200)
 })
 
-test('what a person opens comes before open pages that load their data again, and forms wait for nobody', async () => {
+test('pages that a person opens come before reloads of open pages, and forms never wait', async () => {
 	const { begun, ask, endNext } = pages()
 	const all = [
 		ask('/history'),
@@ -53,7 +53,7 @@ test('what a person opens comes before open pages that load their data again, an
 	expect(begun.slice(2)).toEqual(['GET /recipes', 'GET /dashboard.data'])
 })
 
-test('one caller with many connections holds up nobody else for longer than a page', async () => {
+test('one caller with many connections delays others by one page at most', async () => {
 	const { begun, ask, endNext } = pages()
 	const from = (caller: string) => ({ headers: { [CALLER]: caller } })
 	const greedy = Array.from({ length: 300 }, () => ask('/login', from('address 203.0.113.1')))
@@ -76,7 +76,7 @@ test('nothing is made for a client that has left while it waited', async () => {
 	expect(begun).toEqual(['GET /history'])
 })
 
-test('pages that waited while the database went down are refused at once; the health is told', async () => {
+test('waiting pages are refused at once when the database goes down; health checks are answered', async () => {
 	const { begun, state, ask, endNext } = pages()
 	const all = [ask('/history'), ask('/dashboard'), ask('/recipes')]
 	state.isDatabaseDown = true

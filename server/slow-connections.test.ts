@@ -43,7 +43,7 @@ test('a client that sends thousands of requests and reads nothing is cut after a
 	expect(answered).toBeLessThanOrEqual(16)
 })
 
-test('a client that takes none of its answer is cut', async () => {
+test('a client that reads nothing of its answer is disconnected', async () => {
 	await open((_, response) => response.end(LARGE))
 	client.write(GET)
 	await isCut()

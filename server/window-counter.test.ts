@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deriveLimits } from '~/http/limits'
 import { WindowCounter } from './window-counter'
 
-test('calls over the limit are told how long to wait', () => {
+test('calls over the limit are refused with the time to wait', () => {
 	const counter = new WindowCounter(60_000)
 	expect(Array.from({ length: 4 }, () => counter.count('a', 3, 1000))).toEqual([0, 0, 0, 60_000])
 	expect(counter.count('a', 3, 41_000)).toBe(20_000)

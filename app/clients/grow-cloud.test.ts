@@ -107,7 +107,7 @@ test.each([
 	expect(message).toContain(where)
 })
 
-test('names lose what no page shows, and what is no number is no value', async () => {
+test('names lose unprintable characters, and text that is no number has no value', async () => {
 	const name = 'Hub\u0000 \ud800\u001b<b>'
 	const zones = [{ id: 3, name: ' ', currentValues: { temperature: '77', co2: 1e999 } }]
 	const body = JSON.stringify({ devices: [createCloudDevice({ name, zones })] })

@@ -37,7 +37,7 @@ const client = (timeoutMs = 5000) => {
 }
 const send = (timeoutMs?: number) => client(timeoutMs).send({ to: '+16175550123', text: 'Due: 🌱' })
 
-test('a message is sent as the Messages API takes it', async () => {
+test('a message is sent in the format of the Messages API', async () => {
 	answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
 	await send()
 	expect(asked[0]?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json')

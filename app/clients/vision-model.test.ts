@@ -30,7 +30,7 @@ const client = createVisionModelClient({ allowPrivate: true, timeoutMs: 300 })
 const look = () =>
 	client.look({ baseUrl: `${server.url}/v1/`, model: 'eye-1', apiKey: 'sk-canary' }, picture)
 
-test('the picture and the questions are sent, and of the answer only what was asked is taken', async () => {
+test('picture and questions are sent, and only expected answers are accepted', async () => {
 	const signs = [{ key: first.key, value: first.answers[0]?.key }]
 	expect(await look()).toEqual(signs)
 	expect(sent).toMatchObject({ authorization: 'Bearer sk-canary', path: '/v1/chat/completions' })
@@ -43,7 +43,7 @@ test('the picture and the questions are sent, and of the answer only what was as
 	expect(await look()).toEqual(signs)
 })
 
-test('the tokens are told where the API counts them, also with an answer of no use', async () => {
+test('used tokens are reported when the API counts them, also for an unusable answer', async () => {
 	const told: number[] = []
 	const ask = () =>
 		client.look({ baseUrl: server.url, model: 'eye-1', apiKey: null }, picture, (tokens) =>

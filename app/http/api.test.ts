@@ -8,7 +8,7 @@ const Query = z.object({
 	note: z.string('Write a note'),
 })
 
-test('a value of another type is named with what was expected, and own words stay', async () => {
+test('a value of the wrong type names the expected one, and own messages are kept', async () => {
 	const request = { method: 'GET', url: 'http://farm.test/api/pods?farmId=abc' }
 	const answer = await withJsonErrors(request, () => {
 		Query.parse({ farmId: 'abc' })

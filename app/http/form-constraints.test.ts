@@ -9,7 +9,7 @@ const required = (schema: z.ZodType) =>
 		.filter(([, constraint]) => constraint.required)
 		.map(([field]) => field)
 
-test('a browser asks for what a form needs, and for nothing that may stay empty', () => {
+test('constraints require needed fields only, and none that may stay empty', () => {
 	expect(required(OfferInput)).toEqual(['crop', 'title', 'pack', 'price'])
 	expect(required(HarvestFields)).not.toContain('waste')
 })

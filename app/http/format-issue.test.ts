@@ -11,7 +11,7 @@ const schema = z.object({
 	own: z.string('Please enter the task').min(5, 'Too short for a task'),
 })
 
-test('what a schema has no words for is said in plain ones, its own words stay', () => {
+test('an error without a message of its schema is in plain English, and own messages are kept', () => {
 	const form = new FormData()
 	for (const [name, value] of Object.entries({ kind: 'z', name: 'long', count: '1', own: 'abc' }))
 		form.set(name, value)

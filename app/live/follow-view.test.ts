@@ -20,7 +20,7 @@ function counter(): WantedView & { reads: () => number } {
 
 const publish = () => farm.ctx.live.publish(`farm:${farm.owner.farm.id}`, 'readings')
 
-test('a view comes whole, then only what changed of it, with the digits that pages show', async () => {
+test('a view is sent whole, then only its changes, with the digits that pages show', async () => {
 	const heard: Heard = []
 	const leave = followView(farm.owner, counter(), (event) => heard.push(event))
 	await expect.poll(() => heard.length).toBe(1)
@@ -39,7 +39,7 @@ test('a view comes whole, then only what changed of it, with the digits that pag
 	leave()
 })
 
-test('a view is read once, however many look, and no more once nobody does', async () => {
+test('a view is read once for all viewers, and no longer without viewers', async () => {
 	const view = counter()
 	const heard: Heard = []
 	const leaves = Array.from({ length: 200 }, () =>
@@ -78,7 +78,7 @@ test('a list that grows sends what is new in it, before the leaves that changed'
 	leave()
 })
 
-test('a page is given what those who look were sent, until anything but readings changes', async () => {
+test('a page gets the last streamed view, until anything but readings changes', async () => {
 	const view = { ...counter(), everyMs: 60_000 }
 	const heard: Heard = []
 	expect(freshView(farm.owner, 'counter:')).toBeNull()

@@ -32,7 +32,7 @@ const changed = (value: Json, leaves: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
 					)
 			: fc.oneof(fc.constant(value), leaves)
 
-test('what was sent as a difference arrives as it was', () => {
+test('a sent difference restores the new value', () => {
 	const leaf = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null))
 	const pairs = json.chain((before) => fc.tuple(fc.constant(before), changed(before, leaf)))
 	fc.assert(
@@ -53,7 +53,7 @@ test('any other difference is either no patch, or the same', () =>
 		}),
 	))
 
-test('of a list that grows in the middle, only what is new is sent', () => {
+test('a list that grows in the middle sends only its new elements', () => {
 	const before = { open: [{ id: 'a' }, { id: 'c' }], tab: { name: 'x' } }
 	const after = { open: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], tab: { name: 'x', unit: '' } }
 	expect(diffBranches(before, after)).toEqual([

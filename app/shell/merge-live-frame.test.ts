@@ -27,7 +27,7 @@ const stopped = {
 }
 const streamed = { farmId: 11, of: 'x:', now: 200, data: { frame: stopped, page: null } }
 
-test('what the stream sent of the farm replaces what was loaded, beside the person’s own notices', () => {
+test('the streamed frame replaces the loaded one, except the person’s own notices', () => {
 	expect(mergeLiveFrame(loaded, streamed)).toMatchObject({
 		now: 200,
 		farm: { id: 11, emergencyStoppedAt: 150, emergencyStoppedBy: 'Ana' },
@@ -56,7 +56,7 @@ test.each([
 	expect(mergeLiveFrame(loaded, other)).toMatchObject({ now: 100, openAlarms: 0, farm }),
 )
 
-test('the bell counts what needs somebody, and not what was only said', () => {
+test('the bell counts notices that need a response, and no others', () => {
 	const failed = { ...alarm, id: 'c', kind: 'command-failed' } as const
 	const told = { ...alarm, id: 'i', kind: 'alarm-info' } as const
 	const count = (notices: (typeof alarm | typeof failed | typeof told)[], alarms: number) => {

@@ -6,7 +6,7 @@ import { unreadToast } from './unread-toast'
 const cookie = createCookie('toast', { secrets: ['a secret of the server'] })
 const words = fc.string({ unit: 'grapheme' })
 
-test('what the server left is read, whatever letters it has', () =>
+test('the message of the server is read, whatever characters it has', () =>
 	fc.assert(
 		fc.asyncProperty(words, words, async (title, text) => {
 			const toast = { id: '1', kind: 'success' as const, title, text }

@@ -164,7 +164,7 @@ test('the pages of alarms are readable @slow', async ({ page }) => {
 	await expectReadable(page)
 })
 
-test('an alarm says what it can do to plants, and leads to the diagnosis', async ({ page }) => {
+test('an alarm names its risks for plants, and links to the diagnosis', async ({ page }) => {
 	await signIn(page)
 	const sensors = await page.request.get('/api/calibration?farmId=11')
 	const ofPh = ((await sensors.json()) as { id: number; type: string }[]).find(

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a calendar that already has the feed is told so', async ({ page }) => {
+test('a calendar that already has the feed gets 304', async ({ page }) => {
 	await signInWithFarm(page, 'Feed farm')
 	await page.goto('/calendar/feed')
 	await page.getByRole('button', { name: 'Make a secret address' }).click()

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await listTasks(page)).toEqual(before)
 		})
 
-		test('a task is completed once: the second person is told who was first', async ({ page }) => {
+		test('a task is completed once: the second person learns who was first', async ({ page }) => {
 			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
 			const transplant = (await listTasks(page)).find(({ task_type }) => task_type === 'transplant')
 			await page.goto('/calendar?tab=tasks')

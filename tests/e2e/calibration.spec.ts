@@ -194,7 +194,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await ben.context().close()
 		})
 
-		test('only one person at a time calibrates a sensor, and a person who is replaced is told', async ({
+		test('only one person at a time calibrates a sensor, and a replaced person is informed', async ({
 			page,
 			browser,
 		}) => {

@@ -17,7 +17,9 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a camera is seen, turned and set, and what it sees is told', async ({ page }) => {
+		test('a camera is watched, turned and configured, and its events are shown', async ({
+			page,
+		}) => {
 			await signIn(page)
 			await page.goto(`${PATH}?view=grid`)
 			await page.getByRole('link', { name: CAMERA }).click()
@@ -111,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Hourly picture removed').first()).toBeVisible()
 		})
 
-		test('what was recorded comes from the farm as a file', async ({ page }) => {
+		test('a recording is downloaded from the farm as a file', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/security-cameras?view=single')
 			await page.getByRole('button', { name: 'Record', exact: true }).click()
@@ -145,7 +147,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Recording Updated').first()).toBeVisible()
 		})
 
-		test('a camera is added by hand, after the test said what was wrong', async ({ page }) => {
+		test('a camera is added manually, after the connection test named the error', async ({
+			page,
+		}) => {
 			await signIn(page)
 			await page.goto(PATH)
 			const port = /127\.0\.0\.1:(\d+)/.exec((await page.textContent('main')) ?? '')?.[1] ?? ''

@@ -53,7 +53,7 @@ test('the emergency stop holds everything off until it is released', async ({ pa
 	await expect(page.getByText('Emergency stop released').first()).toBeVisible()
 })
 
-test('an OFF of a heater that has to run on is kept and said, and All off ends what was switched on @slow', async ({
+test('an OFF during the minimum run time of a heater is queued and shown, and All off ends manual ONs @slow', async ({
 	page,
 }) => {
 	await signIn(page)

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 			})
 		}
 
-		test('a good image takes away the error of the one before', async ({ page }) => {
+		test('a good image clears the error of the one before', async ({ page }) => {
 			await signInWithFarm(page, 'Image Pod')
 			await send(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') })
 			await expect(page.getByText('Invalid File', { exact: true })).toBeVisible()

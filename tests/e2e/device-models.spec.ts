@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a table of another program is recognized in a file, and what it lacks is said', async ({
+test('a register table of another program is recognized in a file, and its missing data is named', async ({
 	page,
 }) => {
 	await signIn(page)

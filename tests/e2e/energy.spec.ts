@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a grower enters what power costs and what a lamp draws, and sees it', async ({
+		test('a grower enters the price of electricity and a lamp’s power, and sees the costs', async ({
 			page,
 		}) => {
 			const [price, watts] = javaScriptEnabled ? ['0.1834', '123'] : ['0.2187', '134']

@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(card).toBeVisible()
 		})
 
-		test('a question to support is kept with its photo, answered on the server and closed', async ({
+		test('a support request is stored with its photo, answered on the server and closed', async ({
 			page,
 		}) => {
 			const { email } = await signInWithFarm(page, 'Asking Pod')

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('img', { name: /pH(?! down| up).* from / })).toHaveCount(1)
 		})
 
-		test('what was switched is marked, and each kind of mark can be hidden', async ({ page }) => {
+		test('switches are marked, and each kind of mark can be hidden', async ({ page }) => {
 			await signIn(page)
 			const sent = await page.request.post('/api/controllers/nursery-work-lights/power?farmId=11', {
 				headers: { Origin: siteUrl() },

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('the network is searched, and what is found is named and put into a zone', async ({
+		test('the network is searched, and a found device is named and assigned to a zone', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('container controller')
 		})
 
-		test('a machine is pinged, and what would stop with it is said before it goes down', async ({
+		test('a machine is pinged, and what would stop with it is named before it is shut down', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expectNoViolations(page)
 		})
 
-		test('a person says what an output drives, and control goes by it', async ({ page }) => {
+		test('a person binds an output to its function, and control follows', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/farm-equipment-setup')
 			await page.getByRole('button', { name: 'Test', exact: true }).click()

@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Every tray is free')).toBeVisible()
 		})
 
-		test('an end by the edit form is asked about first, and empty fields keep what was', async ({
+		test('an end by the edit form asks first, and empty fields keep stored values', async ({
 			page,
 		}) => {
 			await signIn(page)

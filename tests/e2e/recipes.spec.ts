@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('article', { name })).toHaveCount(0)
 		})
 
-		test('when two people edit a recipe, the second is told and keeps what was typed', async ({
+		test('when two people edit a recipe, the second is informed and keeps what was typed', async ({
 			page,
 			browser,
 		}) => {

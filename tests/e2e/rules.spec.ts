@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Rule “Acid at dusk”: the alarm')).toContainText('is not open')
 		})
 
-		test('a name and a description make a draft that offers what is near to it', async ({
+		test('a name and a description make a draft that offers similar rule templates', async ({
 			page,
 		}) => {
 			await signIn(page)

@@ -19,7 +19,7 @@ test('the agent says in one sentence that Node is too old', async () => {
 	expect(code).toBe(1)
 })
 
-test('nothing that an older Node does not have is imported before that is said', () => {
+test('an older Node gets a clear message before anything it lacks is imported', () => {
 	const imports = readFileSync(PROGRAM, 'utf8').matchAll(
 		/(?:^|;)import[^;"'()]*["']([\w:/]+)["']/gm,
 	)

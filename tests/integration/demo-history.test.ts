@@ -73,7 +73,7 @@ test('every sensor and output has readings of the whole time, marked as simulate
 	}
 })
 
-test('what was switched has its cause, doses their result, and lamps follow the clock', () => {
+test('switches have their cause, doses their result, and lamps follow the clock', () => {
 	const layers = rows<{ layer: string }>('SELECT DISTINCT layer FROM output_decisions')
 	expect(layers.map(({ layer }) => layer)).toEqual(
 		expect.arrayContaining(['default', 'manual', 'recipe']),

@@ -138,7 +138,7 @@ test('a program that was built in a checkout is not uninstalled', async () => {
 	expect(run.output()).toContain('was not installed from a package')
 })
 
-test('what is not what the page promised is not run', async () => {
+test('an installer with another hash than on the page is not run', async () => {
 	const line = (await readInstallLine()).replace(
 		/'([0-9a-f])([0-9a-f]{63})'/,
 		(_, first, rest) => `'${first === '0' ? '1' : '0'}${rest}'`,

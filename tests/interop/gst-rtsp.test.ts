@@ -88,7 +88,7 @@ describeWithProgram(PROGRAM, 'video by RTSP', (file) => {
 		expect(Buffer.from(jpeg.subarray(0, 3)).toString('hex')).toBe('ffd8ff')
 	})
 
-	test('a wrong password is told, and stands in no reason', async () => {
+	test('a wrong password is reported, without the password in the message', async () => {
 		const wrong = { ...LOGIN, password: 'nobody-knows' }
 		const { ended } = record(wrong, new AbortController().signal)
 		const reason = await ended.then(() => '', String)

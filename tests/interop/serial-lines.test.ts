@@ -70,7 +70,7 @@ describeWithProgram(SOCAT, 'a serial port', (socat) => {
 		expect(sim.state().outputs['nursery-work-lights']).toBe(true)
 	})
 
-	test('a silent device and a wrong checksum are said, and the port goes on', async () => {
+	test('a silent device and a wrong checksum are reported, and the port stays usable', async () => {
 		const path = await serialPort(socat, `tcp:127.0.0.1:${sim.ports.line ?? 0}`)
 		const at = { transport: 'rtu', path, unit: 2, model: 'farm-sim-nursery', timeoutMs: 300 }
 		await expect(open({ ...at, unit: 9 })).rejects.toThrow('silent for 300 ms')
@@ -86,7 +86,7 @@ describeWithProgram(SOCAT, 'a serial port', (socat) => {
 		)
 	})
 
-	test('a port that is not there is said', async () => {
+	test('a missing port is reported', async () => {
 		const path = join(folder, 'ttyUSB0')
 		const opening = open({ transport: 'rtu', path, model: 'xy-md02' })
 		await expect(opening).rejects.toThrow('there is no such serial port')

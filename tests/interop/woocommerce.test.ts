@@ -80,7 +80,7 @@ describe.skipIf(!WOO_TEST_URL)('a store with WooCommerce (skipped: no WOO_TEST_U
 		expect(fault).toMatchObject({ code: 'invalid', field: 'key' })
 	})
 
-	test('takes a product once by its SKU, and gives back what was put', async () => {
+	test('creates a product once by its SKU, and returns what was stored', async () => {
 		const basil = product()
 		const { remoteId } = await shop.putProduct(login, basil)
 		expect(await shop.putProduct(login, { ...basil, stock: 6 })).toEqual({ remoteId })
@@ -96,13 +96,13 @@ describe.skipIf(!WOO_TEST_URL)('a store with WooCommerce (skipped: no WOO_TEST_U
 		expect(await call(`products/${remoteId}`)).toMatchObject({ stock_quantity: 2 })
 	})
 
-	test('takes a product without a picture that it cannot fetch', async () => {
+	test('creates a product without a picture that it cannot fetch', async () => {
 		const pictureUrl = 'https://localhost:1/none.webp'
 		const { pictureProblem } = await shop.putProduct(login, { ...product(), pictureUrl })
 		expect(pictureProblem).toMatch(/^its picture was not taken: The store refuses this: /)
 	})
 
-	test('keeps a product in its trash, which is said', async () => {
+	test('keeps a product in its trash, which is reported', async () => {
 		const basil = product()
 		const { remoteId } = await shop.putProduct(login, basil)
 		await call(`products/${remoteId}`, undefined, 'DELETE')

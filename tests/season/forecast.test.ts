@@ -54,7 +54,7 @@ function run(one: Plan, model = diary.model(movers)): Forecast {
 	}
 }
 
-test('a day is foretold as the farm then lives it', () => {
+test('a day is forecast as the farm then runs', () => {
 	const foretold = run(plan)
 	diary.live(1)
 	const rows = READ.map(({ key }) => {
@@ -82,7 +82,7 @@ test('a day is foretold as the farm then lives it', () => {
 const formatSpan = (values: readonly number[]): string =>
 	`${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
 
-test('water that is out of its band is foretold to be dosed into it, with as much as it then takes', () => {
+test('the forecast doses water back into its band, with the amounts that the farm then needs', () => {
 	farm.change((world) => pourIn(world, 6.4))
 	const foretold = run(plan)
 	const ml = foretold.doses
@@ -97,7 +97,7 @@ test('water that is out of its band is foretold to be dosed into it, with as muc
 	expect(ml / lived).toBeLessThan(2)
 })
 
-test('a plan without lamps is foretold to be darker and colder', () => {
+test('the forecast without lamps is darker and colder', () => {
 	const dark = {
 		...plan,
 		controllers: plan.controllers.filter(({ kind }) => kind !== 'light' && kind !== 'climate'),

@@ -150,7 +150,7 @@ test.each([
 	})
 })
 
-test('WordPress without WooCommerce is told from a page that is none', async () => {
+test('WordPress without WooCommerce is distinguished from another site', async () => {
 	server.answerWith((_, response) =>
 		response.writeHead(404).end('{"code":"rest_no_route","message":"No route was found"}'),
 	)

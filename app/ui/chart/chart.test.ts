@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const place = (clock: '12' | '24') => ({ timezone: 'America/New_York', formats: { clock } })
 const value = fc.integer({ min: -1e8, max: 1e8 }).map((whole) => whole / 100)
 
-test('the numbers of an axis enclose what is shown and are few', () => {
+test('the ticks of an axis enclose the shown values and are few', () => {
 	fc.assert(
 		fc.property(value, value, (a, b) => {
 			const [low, high] = [Math.min(a, b), Math.max(a, b)]
@@ -44,7 +44,7 @@ test('a night with a change of the clock has each of its hours at its place', ()
 	expect(halves.map(({ label }) => label)).toContain('1:30 AM')
 })
 
-test('a month is told in midnights of the farm', () => {
+test('a month has ticks at midnights of the farm', () => {
 	const fromAt = Date.UTC(2026, 2, 1, 5)
 	const ticks = timeTicks({ fromAt, toAt: fromAt + 30 * 24 * HOUR_MS }, place('12'))
 	expect(ticks[0]).toEqual({ at: fromAt, label: 'Mar 1' })

@@ -19,7 +19,7 @@ test('a steady value stays a calm line, and bars stand on zero', () => {
 	expect(valueRange([], { ...plain, bands: [{ low: 8, high: 9 }] })).toEqual([8, 9])
 })
 
-test('all that was read is on the axis, and takes a third of it or more', () => {
+test('all readings are on the axis, and take a third of it or more', () => {
 	const values = fc.array(value, { minLength: 1, maxLength: 20 })
 	const bands = fc.array(fc.tuple(value, value), { maxLength: 3 })
 	fc.assert(

@@ -19,7 +19,7 @@ test('a level that cannot be trusted is named by its quality, and never drawn as
 	}
 })
 
-test('why a level is doubtful is told, but of a stale one the age alone', () => {
+test('a doubtful level shows its reason, and a stale one only its age', () => {
 	expect(drawn('stuck', 'Has not changed for 8 h')).toContain('Has not changed for 8 h')
 	expect(drawn('stale', 'Last read 3 min ago')).not.toContain('Last read')
 })

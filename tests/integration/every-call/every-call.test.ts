@@ -88,7 +88,7 @@ afterAll(async () => {
 
 test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
 test('a passkey is created, named, used and removed', () => useAPasskey(stage))
-test('support is asked, told more and told that it is done', () => askForHelp(stage))
+test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
@@ -102,7 +102,7 @@ test('lights are switched', () => machines.switchLights(stage, machine))
 test('the agent reads its plan', () => machines.readThePlan(stage, machine))
 test('the network is searched, and what is found is assigned', () =>
 	machines.searchTheNetwork(stage, machine))
-test('a controller is bound, mapped, tried and told again', () =>
+test('a controller is bound, mapped, tested and unbound', () =>
 	machines.bindTheController(stage, machine))
 test('a machine is pinged, woken, asked, restarted and shut down', () =>
 	machines.commandAMachine(stage, machine))

@@ -117,7 +117,7 @@ test('one of several variants changes price and stock, and its product keeps tit
 	})
 })
 
-test('a product that is gone, and another currency, are said', async () => {
+test('a deleted product, and another currency, are reported', async () => {
 	const gone = await refusal(shop.putProduct(login, { ...basil, remoteId: '77' }))
 	expect(gone.code).toBe('not-found')
 	const dollars = await refusal(

@@ -61,7 +61,7 @@ test('a site that sends on with a slash has plain permalinks, for others another
 	}
 })
 
-test('an error of the site is said in its words, without the tags around them', async () => {
+test('an error of the site is shown in its words, without HTML tags', async () => {
 	const message =
 		'<p>There has been a critical error &amp; more.</p><p><a href="https://a.example">Learn why.</a></p>'
 	server.answerWith((_, response) =>
@@ -158,7 +158,7 @@ test('a store that cannot fetch a picture takes the product without it, and says
 	expect(server.products).toMatchObject([{ sku: basil.sku, stock_quantity: 7, images: [] }])
 })
 
-test('a product that is gone, and another currency, are said', async () => {
+test('a deleted product, and another currency, are reported', async () => {
 	const gone = await refusal(shop.putProduct(server.login, { ...basil, remoteId: '77' }))
 	expect(gone.code).toBe('not-found')
 	const price = { cents: 1, currency: 'USD' }
@@ -166,7 +166,7 @@ test('a product that is gone, and another currency, are said', async () => {
 	expect(dollars.message).toBe('The store sells in EUR, not in USD')
 })
 
-test('a stock is set, and one that the store does not keep is said', async () => {
+test('a stock is set, and one that the store does not keep is reported', async () => {
 	server.products = [createWooProduct(1)]
 	await shop.setStock(server.login, '1', 0)
 	expect(server.products[0]?.stock_quantity).toBe(0)
