@@ -3,6 +3,7 @@ import hooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
 import { areaOrder } from './scripts/lint/area-order.mjs'
 import * as areas from './scripts/lint/areas.mjs'
+import { plainEnglish } from './scripts/lint/plain-english.mjs'
 
 /** Imports run one way: domain ← contract, domain ← db, all three ← services ← calls, pages. */
 const forbid = (files, group, message, ignores = []) => ({
@@ -249,6 +250,10 @@ export default ts.config(
 		[...AGENT, ...SIM, ...DB],
 		'Pages and calls use services; only services and db know tables.',
 	),
+	{
+		plugins: { 'plain-english': plainEnglish },
+		rules: { 'plain-english/riddles': 'error', 'plain-english/names': 'error' },
+	},
 	{
 		// Tests may use whatever brings about what they look at.
 		files: ['app/**/*.{ts,tsx}', 'packages/{domain,contract}/src/**/*.ts'],

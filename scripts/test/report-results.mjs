@@ -1,7 +1,7 @@
 const sumOf = (results, key) => results.reduce((sum, result) => sum + result[key], 0)
 
 /** Formats how many tests passed, failed and were skipped. */
-export function countsOf(results) {
+export function formatCounts(results) {
 	const skipped = sumOf(results, 'skipped')
 	const counts = `${sumOf(results, 'passed')} passed, ${sumOf(results, 'failed')} failed`
 	return `${counts}${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -21,7 +21,7 @@ export function reportResults(results) {
 		for (const failure of flaky) console.log(`\nFLAKY ${name} · ${failure}`)
 	}
 	for (const line of skippedLines(results)) console.log(line)
-	console.log(`\n${countsOf(results)}`)
+	console.log(`\n${formatCounts(results)}`)
 }
 
 /** The skipped tests of each suite, counted by reason. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
-import { countsOf, skippedLines } from './report-results.mjs'
+import { formatCounts, skippedLines } from './report-results.mjs'
 
 export const REPORT = 'docs/test-report.md'
 
@@ -17,7 +17,7 @@ export function writeReport(results, now = new Date()) {
 		'',
 		`- ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}`,
 		`- Node ${process.versions.node} on ${availableParallelism()} processors, ${minutes.toFixed(0)} minutes of suites, two at a time`,
-		`- ${countsOf(results)}`,
+		`- ${formatCounts(results)}`,
 		'',
 		'| Suite | Passed | Failed | Skipped | Seconds |',
 		'|---|--:|--:|--:|--:|',

@@ -17,7 +17,7 @@ import { endpointName } from '../drivers/modbus/line/endpoint'
 import type { Model } from '@sfc/contract/equipment/device-models/model'
 import { planReads } from '@sfc/contract/equipment/device-models/plan-reads'
 import { modelLibrary } from '../drivers/modbus/model-library'
-import { endpointOf, ModbusSettings } from '../drivers/modbus/settings'
+import { describeEndpoint, ModbusSettings } from '../drivers/modbus/settings'
 import { CommandError } from '../exit-codes'
 import { writeFileAtomically } from '../write-file'
 import { wholeNumber } from './options'
@@ -87,7 +87,7 @@ const tryCommand = () =>
 			const { model } = requireModel(file)
 			const settings = ModbusSettings.safeParse({ ...line, unit, model: model.id })
 			if (!settings.success) throw new CommandError('usage', z.prettifyError(settings.error))
-			const endpoint = endpointOf(settings.data)
+			const endpoint = describeEndpoint(settings.data)
 			const tried = await withTimeout(TRY_MS, undefined, (signal) =>
 				tryModel(model, { ...endpoint, unit }, signal),
 			)

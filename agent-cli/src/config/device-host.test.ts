@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostOf, placeOf, withHost } from './device-host'
+import { readDeviceHost, deviceIdentity, withHost } from './device-host'
 
 test.each([
 	{ settings: { host: '10.0.0.5', port: 502 }, host: '10.0.0.5' },
@@ -9,7 +9,9 @@ test.each([
 	{ settings: { host: 'relays.local' }, host: null },
 	{ settings: { url: 'mqtt://broker:1883' }, host: null },
 	{ settings: { port: '/dev/ttyUSB0' }, host: null },
-])('the address of $settings is $host', ({ settings, host }) => expect(hostOf(settings)).toBe(host))
+])('the address of $settings is $host', ({ settings, host }) =>
+	expect(readDeviceHost(settings)).toBe(host),
+)
 
 test('a moved device keeps everything of its settings but the address', () => {
 	fc.assert(
@@ -23,7 +25,7 @@ test('a moved device keeps everything of its settings but the address', () => {
 			),
 			(from, to, settingsAt) => {
 				const moved = withHost(settingsAt(from), to)
-				expect(hostOf(moved)).toBe(to)
+				expect(readDeviceHost(moved)).toBe(to)
 				expect(withHost(moved, from)).toEqual(settingsAt(from))
 			},
 		),
@@ -33,6 +35,8 @@ test('a moved device keeps everything of its settings but the address', () => {
 test('a device of the configuration is known again, wherever its models are kept and whatever its password', () => {
 	const found = { driver: 'modbus', settings: { port: 502, host: '10.0.0.5', unit: 1 } }
 	const kept = { host: '10.0.0.5', unit: 1, port: 502, timeoutMs: 900 }
-	expect(placeOf({ driver: 'modbus', settings: kept })).toBe(placeOf(found))
-	expect(placeOf({ driver: 'modbus', settings: { ...kept, unit: 2 } })).not.toBe(placeOf(found))
+	expect(deviceIdentity({ driver: 'modbus', settings: kept })).toBe(deviceIdentity(found))
+	expect(deviceIdentity({ driver: 'modbus', settings: { ...kept, unit: 2 } })).not.toBe(
+		deviceIdentity(found),
+	)
 })

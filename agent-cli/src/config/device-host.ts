@@ -6,7 +6,7 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 type Settings = Readonly<Record<string, unknown>>
 
 /** The IPv4 address that the settings of a device name; null for a name, which the network's DNS keeps. */
-export function hostOf(settings: Settings): string | null {
+export function readDeviceHost(settings: Settings): string | null {
 	for (const place of PLACES) {
 		const value = settings[place]
 		if (typeof value !== 'string') continue
@@ -18,7 +18,7 @@ export function hostOf(settings: Settings): string | null {
 
 /** Copies settings with another IPv4 address. */
 export function withHost<S extends Settings>(settings: S, host: string): S {
-	const before = hostOf(settings)
+	const before = readDeviceHost(settings)
 	const place = PLACES.find((one) => typeof settings[one] === 'string')
 	if (before === null || place === undefined) return settings
 	const value = String(settings[place])
@@ -27,7 +27,13 @@ export function withHost<S extends Settings>(settings: S, host: string): S {
 }
 
 /** Two entries with the same driver and address settings are one device, whatever a person calls its points. */
-export const placeOf = ({ driver, settings }: { driver: string; settings: Settings }): string => {
+export const deviceIdentity = ({
+	driver,
+	settings,
+}: {
+	driver: string
+	settings: Settings
+}): string => {
 	const {
 		username: _user,
 		password: _password,

@@ -12,7 +12,7 @@ import {
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import type { Claim } from '@sfc/domain/control/decide-output'
-import { handDoserOf, type HandDoser } from '@sfc/domain/control/hand-doser'
+import { findHandDoser, type HandDoser } from '@sfc/domain/control/hand-doser'
 import { manualEnd, type HandEnd } from '@sfc/domain/control/manual-end'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'
@@ -119,7 +119,7 @@ export class Control {
 
 	/** The measured dosing pump that an output is by the plan; null where it is none. */
 	handDoserOf(key: string): HandDoser | null {
-		return handDoserOf(this.#state, key)
+		return findHandDoser(this.#state, key)
 	}
 
 	/** Takes up the plan of the last run and ticks until `stop`. */

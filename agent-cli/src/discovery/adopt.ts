@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { suggestZone } from '@sfc/domain/equipment/assignments/suggest-zone'
 import type { Hardware } from '../config/agent-config'
 import { createUniqueId } from '../config/create-unique-id'
-import { hostOf, placeOf, withHost } from '../config/device-host'
+import { readDeviceHost, deviceIdentity, withHost } from '../config/device-host'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { saveConfig, writtenDevices } from '../config/save-config'
 import type { Candidate } from '../drivers/driver'
@@ -43,7 +43,7 @@ export function requireConfig(path: string): LoadedConfig {
  */
 export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption[] {
 	const devices: Device[] = requireConfig(path).devices
-	const known = new Map(devices.map((device) => [placeOf(device), device.id]))
+	const known = new Map(devices.map((device) => [deviceIdentity(device), device.id]))
 	const ids = new Set(devices.map(({ id }) => id.toLowerCase()))
 	const added: Device[] = []
 	const adoptions = candidates.map((candidate): Adoption => {
@@ -60,12 +60,12 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 			settings,
 			...toHardware(candidate),
 		}
-		const before = known.get(placeOf(device))
+		const before = known.get(deviceIdentity(device))
 		if (before !== undefined) return { candidate, adopted: 'before', id: before, reason: KNOWN }
 		const former = devices.find((one) => isElsewhere(one, device))
 		if (former)
 			return { candidate, adopted: 'no', id: null, reason: `it may be ${former.name}: ${ASKED}` }
-		known.set(placeOf(device), device.id)
+		known.set(deviceIdentity(device), device.id)
 		ids.add(device.id)
 		added.push(device)
 		return { candidate, adopted: 'now', id: device.id, reason: null }
@@ -100,11 +100,14 @@ function toHardware({ driver, mac, identity }: Candidate): { hardware?: Hardware
 
 /** Whether a configured device is the same hardware, spoken to in the same way, at another address. */
 function isElsewhere(one: Device, found: Device): boolean {
-	const host = hostOf(found.settings)
+	const host = readDeviceHost(found.settings)
 	if (host === null || !one.hardware || !found.hardware) return false
 	const { mac, identity } = found.hardware
 	const isSame =
 		(mac !== undefined && one.hardware.mac === mac) ||
 		(identity !== undefined && one.hardware.identity === identity)
-	return isSame && placeOf({ ...one, settings: withHost(one.settings, host) }) === placeOf(found)
+	return (
+		isSame &&
+		deviceIdentity({ ...one, settings: withHost(one.settings, host) }) === deviceIdentity(found)
+	)
 }

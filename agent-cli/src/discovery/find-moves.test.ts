@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostOf, placeOf, withHost } from '../config/device-host'
+import { readDeviceHost, deviceIdentity, withHost } from '../config/device-host'
 import { findMoves, type KnownDevice, type Sighting } from './find-moves'
 
 const macOf = (number: number) => `02:00:00:00:00:${number.toString(16).padStart(2, '0')}`
@@ -127,8 +127,8 @@ test('no two devices end at one place, whatever is seen', () => {
 					pairs.map(([address, mac]) => seen(address, mac)),
 				)
 				const after = devices.map((one) => {
-					const to = moves.find(({ id }) => id === one.id)?.to ?? hostOf(one.settings) ?? ''
-					return placeOf({ ...one, settings: withHost(one.settings, to) })
+					const to = moves.find(({ id }) => id === one.id)?.to ?? readDeviceHost(one.settings) ?? ''
+					return deviceIdentity({ ...one, settings: withHost(one.settings, to) })
 				})
 				expect(new Set(after).size).toBe(devices.length)
 				for (const { id } of questions) expect(moves.some((one) => one.id === id)).toBe(false)

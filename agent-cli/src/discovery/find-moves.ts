@@ -1,5 +1,5 @@
 import type { DeviceEntry } from '../config/agent-config'
-import { hostOf, placeOf, withHost } from '../config/device-host'
+import { readDeviceHost, deviceIdentity, withHost } from '../config/device-host'
 
 /** A configured device. `answers`: something at its address answers as it does. */
 export type KnownDevice = Pick<DeviceEntry, 'id' | 'driver' | 'settings' | 'hardware'> & {
@@ -35,7 +35,7 @@ export function findMoves(
 ): { moves: Move[]; questions: MoveQuestion[] } {
 	const lost = devices.flatMap((device) => lostDevice(device, sightings))
 	const staying = devices.filter(({ id }) => !lost.some((one) => one.device.id === id))
-	const taken = new Set(staying.map(placeOf))
+	const taken = new Set(staying.map(deviceIdentity))
 	const found = lost.map(({ elsewhere, ...one }) => ({
 		...one,
 		free: elsewhere.filter((to) => !taken.has(placeAt(one.device, to))),
@@ -62,7 +62,7 @@ type Lost = { device: KnownDevice; from: string; elsewhere: string[]; reason: st
 
 /** Empty for a device that is where it should be, or of which nothing is known. */
 function lostDevice(device: KnownDevice, sightings: readonly Sighting[]): Lost[] {
-	const from = hostOf(device.settings)
+	const from = readDeviceHost(device.settings)
 	const mac = device.hardware?.mac
 	if (from === null) return []
 	const here = sightings.filter(({ address }) => address === from)
@@ -93,7 +93,7 @@ const isSelf = ({ driver, hardware }: KnownDevice, seen: Sighting): boolean =>
 const plain = (identity: string): string => identity.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const placeAt = ({ driver, settings }: KnownDevice, host: string): string =>
-	placeOf({ driver, settings: withHost(settings, host) })
+	deviceIdentity({ driver, settings: withHost(settings, host) })
 
 type Found = { device: KnownDevice; from: string; free: string[]; reason: string | null }
 
@@ -108,7 +108,7 @@ function sureToMove(found: readonly Found[]): Map<string, Found> {
 			(other) =>
 				other.device.id !== device.id &&
 				(other.free.some((one) => placeAt(other.device, one) === place) ||
-					(!moving.has(other.device.id) && placeOf(other.device) === place)),
+					(!moving.has(other.device.id) && deviceIdentity(other.device) === place)),
 		)
 	}
 	for (let before = -1; before !== moving.size;) {

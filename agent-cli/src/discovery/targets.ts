@@ -120,7 +120,7 @@ export function inCidr(address: string, cidr: string): boolean {
 }
 
 /** Where a packet for every host of this card's network goes. */
-export function broadcastOf({ address, cidr }: Nic): string {
+export function broadcastAddress({ address, cidr }: Nic): string {
 	const size = 2 ** (32 - Number(cidr.split('/')[1]))
 	return toAddress(Math.floor((toNumber(address) ?? 0) / size) * size + size - 1)
 }

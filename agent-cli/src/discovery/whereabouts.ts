@@ -3,7 +3,7 @@ import type { DeviceHardware } from '@sfc/contract/agent/inventory'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { DeviceEntry, Hardware } from '../config/agent-config'
-import { hostOf, withHost } from '../config/device-host'
+import { readDeviceHost, withHost } from '../config/device-host'
 import type { LoadedConfig } from '../config/load-config'
 import { changeDevice } from '../config/save-config'
 import { describeError } from '../describe-error'
@@ -120,7 +120,7 @@ export class Whereabouts {
 		if (!entry || !this.#questions.get(device)?.addresses.includes(address))
 			throw new Error(`${address} is not one of the places where ${device} may be`)
 		const mac = (await readNeighbours()).get(address)
-		const from = hostOf(entry.settings) ?? address
+		const from = readDeviceHost(entry.settings) ?? address
 		this.#move({ id: device, from, to: address }, mac)
 		this.#questions.delete(device)
 		log.info({ device, address }, 'a person said where the device is')
@@ -148,7 +148,7 @@ export class Whereabouts {
 	#near(): Watched[] {
 		const nics = listNics().filter(({ internal }) => !internal)
 		return this.#parts.devices().filter(({ entry }) => {
-			const host = hostOf(entry.settings)
+			const host = readDeviceHost(entry.settings)
 			return host !== null && isSearchable(host) && nics.some(({ cidr }) => inCidr(host, cidr))
 		})
 	}
@@ -161,7 +161,7 @@ export class Whereabouts {
 		const { silentMs, lookEveryMs } = this.#times
 		const lost = near.filter(({ entry, isOnline, silentMs: silent }) => {
 			const mac = entry.hardware?.mac
-			const here = table.get(hostOf(entry.settings) ?? '')
+			const here = table.get(readDeviceHost(entry.settings) ?? '')
 			return (
 				mac !== undefined && (isOnline ? here !== undefined && here !== mac : silent >= silentMs)
 			)
@@ -185,7 +185,7 @@ export class Whereabouts {
 	async #learn(near: readonly Watched[], table: ReadonlyMap<string, string>): Promise<void> {
 		let learned = 0
 		for (const { entry, isOnline, identity } of near) {
-			const mac = table.get(hostOf(entry.settings) ?? '')
+			const mac = table.get(readDeviceHost(entry.settings) ?? '')
 			if (!isOnline || !mac || entry.hardware?.mac) continue
 			const own = entry.driver !== 'mqtt' && identity ? { identity: identity.slice(0, 200) } : {}
 			this.#note(entry.id, { mac, ...own, ...entry.hardware })

@@ -11,7 +11,7 @@ import { ping, pingArguments } from './ping'
 import { RemoteMachines } from './remote-machines'
 import { readServerInfo, rpcMachine } from './rpc-machine'
 import { readFacts } from './unix-machine'
-import { broadcastOf } from '../discovery/targets'
+import { broadcastAddress } from '../discovery/targets'
 import { magicPacket, wake } from './wake'
 
 const HOST = '127.0.0.1'
@@ -246,7 +246,7 @@ test('the packet that wakes holds the address sixteen times, and goes to the net
 	expect(packet).toHaveLength(102)
 	expect(packet.toString('hex')).toBe('ff'.repeat(6) + '001122aabbcc'.repeat(16))
 	const nic = { name: 'eth0', address: '192.168.5.20', cidr: '192.168.5.20/22', internal: false }
-	expect(broadcastOf(nic)).toBe('192.168.7.255')
+	expect(broadcastAddress(nic)).toBe('192.168.7.255')
 	await expect(wake({ mac: '00:11:22:aa:bb:cc', host: null }, [])).rejects.toThrow('no network')
 
 	const listener = createSocket('udp4')

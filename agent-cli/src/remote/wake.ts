@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { broadcastOf, inCidr } from '../discovery/targets'
+import { broadcastAddress, inCidr } from '../discovery/targets'
 import { listNics, type Nic } from '../nics'
 
 /** Cards listen for the packet on any port; these two are the usual ones (discard and echo). */
@@ -49,7 +49,7 @@ const broadcast = (nic: Nic, packet: Buffer, ports: readonly number[]): Promise<
 			socket.setBroadcast(true)
 			let left = ports.length
 			for (const port of ports)
-				socket.send(packet, port, broadcastOf(nic), (error) => {
+				socket.send(packet, port, broadcastAddress(nic), (error) => {
 					left -= 1
 					if (error || left === 0) end(error)
 				})

@@ -13,7 +13,7 @@ import { renderDocument, securityHeaders, type Page } from './document'
 import { FarmActions, type FarmActionsOptions } from './farm-actions'
 import { renderFarm } from './farm-page'
 import { readFarm } from './farm-view'
-import { callerOf, limitConnections } from './limit-connections'
+import { findCaller, limitConnections } from './limit-connections'
 import { LiveViews } from './live-views'
 import { isSameSecret, OneTimePin } from './one-time-pin'
 import { readForm } from './read-form'
@@ -103,7 +103,7 @@ export class FarmServer {
 		const { method, url = '/', headers } = request
 		const [path = '/', query = ''] = url.split('?')
 		const session = this.#sessions.find(sessionKey(this.#port, headers.cookie))
-		const caller = callerOf(request.socket)
+		const caller = findCaller(request.socket)
 		if (method === 'POST') {
 			if (this.#pin && path === '/pin')
 				return this.#signIn(this.#pin, caller, await readForm(request))

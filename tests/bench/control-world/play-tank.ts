@@ -30,7 +30,7 @@ export type Result = {
 	dosesPerDay: number
 }
 
-/** The same tank, with the same plants and noise, under one driver. */
+/** Runs the tank of a seed, with its plants and noise, under one driver for so many days. */
 export function playTank(seed: number, driver: DriverName, days: number, draw: Draw = {}): Result {
 	const facts = drawTank(seed, draw)
 	const tank = new ChemistryTank(facts)

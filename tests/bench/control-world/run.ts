@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Job } from './worker'
 import { DRIVERS, type Result } from './play-tank'
-import { tableOf } from './table'
+import { formatTable } from './table'
 
 /**
  * `npm run bench:control -- --tanks 200 --days 30 --workers 2`: tanks drawn by seeds, under our
@@ -62,5 +62,5 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: Number(values.workers) }, work))
 if (values.each)
 	for (const one of results.toSorted((a, b) => a.seed - b.seed)) console.log(JSON.stringify(one))
-console.log(tableOf(results, drivers))
+console.log(formatTable(results, drivers))
 console.log(`${((performance.now() - startedMs) / 1000).toFixed(0)} s`)

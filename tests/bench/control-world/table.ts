@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
 ]
 
 /** Worst, median and mean of each figure for each driver, as a table in Markdown, the worst first. */
-export function tableOf(results: readonly Result[], drivers: readonly DriverName[]): string {
+export function formatTable(results: readonly Result[], drivers: readonly DriverName[]): string {
 	const head = drivers.map((driver) => `${driver}: worst, median, mean`).join(' | ')
 	const lines = ROWS.map(({ name, of, digits, isMore }) => {
 		const cells = drivers.map((driver) => {

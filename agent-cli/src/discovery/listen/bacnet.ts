@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { readIAm, whoIs, type IAm } from '../../drivers/bacnet/frames'
 import { pause } from '../../time/pause'
 import type { Nic } from '../../nics'
-import { broadcastOf, inCidr } from '../targets'
+import { broadcastAddress, inCidr } from '../targets'
 import type { Trace } from './ask-network'
 
 /** A datagram may be lost, so each question is sent so often. */
@@ -60,7 +60,7 @@ export async function searchBacnet({
 	const called = (async () => {
 		for (let round = 0; round < SENDS && !signal.aborted; round++) {
 			for (const [index, nic] of nics.entries()) {
-				const failure = await send(false, broadcastOf(nic))
+				const failure = await send(false, broadcastAddress(nic))
 				const trace = traces[index]
 				if (trace && failure !== undefined) trace.problem = failure
 				else if (trace) trace.sent += 1

@@ -1,6 +1,6 @@
 import { canSwitch, objectName } from '../../drivers/bacnet/objects'
 import { listObjects, optional, readDevice } from '../../drivers/bacnet/read-device'
-import { guessQuantity, unitOf } from '../../drivers/bacnet/units'
+import { guessQuantity, decodeUnit } from '../../drivers/bacnet/units'
 import type { Candidate } from '../../drivers/driver'
 import { describeError } from '../../describe-error'
 import type { BacnetAnswer } from '../listen/bacnet'
@@ -86,7 +86,7 @@ async function readPoints(client: Client, instance: number) {
 		if (!object.startsWith('analog-')) continue
 		const number = await optional(client.readOne(place, PROPERTY.units))
 		const quantity = guessQuantity(number, label)
-		if (quantity) points.push({ id, label, quantity, object, unit: unitOf(number) })
+		if (quantity) points.push({ id, label, quantity, object, unit: decodeUnit(number) })
 	}
 	return { total, points, outputs }
 }

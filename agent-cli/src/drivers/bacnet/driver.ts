@@ -5,7 +5,7 @@ import { withoutTimer } from '../read-only'
 import { describePoints } from '../value-point'
 import type { BacnetClient } from './bacnet-client'
 import { readDevice, type DeviceWords } from './read-device'
-import { createReader, placeOf, PROPERTY, type Point } from './read-points'
+import { createReader, requireObject, PROPERTY, type Point } from './read-points'
 import { BacnetSettings } from './settings'
 import { fitUnit } from './units'
 import { writeOutput } from './write-output'
@@ -52,7 +52,7 @@ async function openSession(
 			const point = points.find((one) => one.id === id)
 			if (!point?.switchable)
 				return Promise.resolve({ outcome: 'rejected', reason: 'this point cannot be switched' })
-			const wanted = { place: placeOf(point.object), on, priority: writePriority, off }
+			const wanted = { place: requireObject(point.object), on, priority: writePriority, off }
 			return writeOutput(wanted, client, signal, steadyNow)
 		},
 		armFailSafe: (outputs) =>
@@ -83,7 +83,7 @@ async function readUnits(points: BacnetSettings['points'], client: BacnetClient)
 			continue
 		}
 		const number = await client
-			.readOne(placeOf(point.object), PROPERTY.units)
+			.readOne(requireObject(point.object), PROPERTY.units)
 			.catch(() => undefined)
 		read.push({ ...point, ...fitUnit(number, point.quantity) })
 	}

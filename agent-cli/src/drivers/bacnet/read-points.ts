@@ -20,7 +20,7 @@ export function createReader(client: BacnetClient) {
 	let readsMany = true
 	const readOne = async (object: string, property: number): Promise<Property> => {
 		try {
-			return { value: await client.readOne(placeOf(object), property) }
+			return { value: await client.readOne(requireObject(object), property) }
 		} catch (error) {
 			if (isSilence(error)) throw error
 			return { error: error instanceof Error ? error.message : String(error) }
@@ -35,7 +35,7 @@ export function createReader(client: BacnetClient) {
 			if (readsMany)
 				try {
 					found = await client.readMany(
-						some.map(({ object }) => placeOf(object)),
+						some.map(({ object }) => requireObject(object)),
 						properties,
 					)
 				} catch (error) {
@@ -74,7 +74,7 @@ function parseBits(value: unknown): number {
 	return Array.isArray(value.value) ? Number(value.value[0] ?? 0) : 0
 }
 
-export const placeOf = (object: string) => {
+export const requireObject = (object: string) => {
 	const place = readObjectName(object)
 	if (!place) throw new DeviceError(`no such object: ${object}`)
 	return place

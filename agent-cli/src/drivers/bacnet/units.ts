@@ -9,7 +9,7 @@ const UNITS = table as Readonly<
 const NO_UNITS = 95
 
 /** The unit behind a number of the standard's list; undefined when it has none that we know. */
-export const unitOf = (number: unknown): string | undefined => UNITS[String(number)]?.unit
+export const decodeUnit = (number: unknown): string | undefined => UNITS[String(number)]?.unit
 
 /**
  * The unit for a value of this quantity, or why it cannot be one. A device that names no unit, or one
@@ -19,7 +19,7 @@ export function fitUnit(
 	number: unknown,
 	quantity: QuantityKey,
 ): { unit?: string; problem?: string } {
-	const unit = number === NO_UNITS ? undefined : unitOf(number)
+	const unit = number === NO_UNITS ? undefined : decodeUnit(number)
 	if (unit === undefined) return {}
 	return findUnit(quantity, unit)
 		? { unit }

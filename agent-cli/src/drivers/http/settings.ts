@@ -15,7 +15,7 @@ const JsonPath = z
 
 /** The place of the time that an ON lasts, in a request whose device ends it by itself. */
 export const SECONDS = '{seconds}'
-/** The same as Tasmota counts it: tenths of a second to 111, then seconds plus 100. */
+/** The time that an ON lasts as Tasmota counts it: tenths of a second to 111, then seconds plus 100. */
 export const PULSE_TIME = '{pulseTime}'
 
 const Request = strictObject({

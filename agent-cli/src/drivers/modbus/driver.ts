@@ -13,14 +13,14 @@ import { levelRegister, mayWrite, type Model } from '@sfc/contract/equipment/dev
 import { modelLibrary } from './model-library'
 import { planReads } from '@sfc/contract/equipment/device-models/plan-reads'
 import { readPoints, type Send } from './read-points'
-import { endpointOf, ModbusSettings } from './settings'
+import { describeEndpoint, ModbusSettings } from './settings'
 import { writeOutput } from './write-output'
 import { steadyNow } from '../../time/steady-now'
 
 export const modbus = defineDriver<ModbusSettings>({
 	kind: 'modbus',
 	settings: ModbusSettings,
-	address: (settings) => `${endpointName(endpointOf(settings))} unit ${settings.unit}`,
+	address: (settings) => `${endpointName(describeEndpoint(settings))} unit ${settings.unit}`,
 	async open(device, log, signal) {
 		const { settings } = device
 		const library = modelLibrary(device.modelsDir)
@@ -40,7 +40,7 @@ async function openSession(
 	model: Model,
 	signal: AbortSignal,
 ): Promise<Session> {
-	const connection = acquireConnection(endpointOf(settings))
+	const connection = acquireConnection(describeEndpoint(settings))
 	const plan = planReads(model)
 	const { unit, timeoutMs = model.link.timeoutMs, guardMs = model.link.guardMs } = settings
 	const send: Send = (priority, signal, pdu) =>

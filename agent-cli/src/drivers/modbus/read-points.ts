@@ -1,7 +1,7 @@
 import { DeviceError, type Sample } from '../driver'
 import type { Request } from './connection'
 import { decodeAnswer } from '@sfc/contract/equipment/device-models/decode'
-import { readRequest, valuesOf } from './line/pdu'
+import { readRequest, readValues } from './line/pdu'
 import type { Model, Table } from '@sfc/contract/equipment/device-models/model'
 import { ModbusException } from './modbus-exception'
 import { splitRequest, type ReadRequest } from '@sfc/contract/equipment/device-models/plan-reads'
@@ -64,7 +64,7 @@ export async function readRegisters(
 	place: { table: Table; addr: number; count: number },
 ): Promise<number[]> {
 	const request = readRequest(place)
-	return valuesOf(request, await send(priority, signal, request))
+	return readValues(request, await send(priority, signal, request))
 }
 
 /** What the words of one request mean, by point. */

@@ -41,7 +41,7 @@ export const ModbusSettings = strictObject({
 export type ModbusSettings = z.infer<typeof ModbusSettings>
 
 /** Where the line of a device begins. */
-export function endpointOf(settings: ModbusSettings): Endpoint {
+export function describeEndpoint(settings: ModbusSettings): Endpoint {
 	const { transport, host = '', port, path = '' } = settings
 	if (transport !== 'rtu') return { transport, host, port }
 	const { baudRate, parity, stopBits, dataBits } = settings

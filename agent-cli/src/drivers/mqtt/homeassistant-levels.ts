@@ -126,10 +126,10 @@ function humidifierValues(config: JsonObject): Further[] {
 
 /** Whether a light or fan can be told how bright or how fast; how far a valve opens is not set. */
 export const canSetLevel = (config: JsonObject): boolean =>
-	config.reports_position !== true && levelOf(config, 100) !== null
+	config.reports_position !== true && findLevel(config, 100) !== null
 
 /** What to send for so many percent, and where; null for what is told no level. */
-export function levelOf(
+export function findLevel(
 	config: JsonObject,
 	percent: number,
 ): { topic: string; value: number } | null {

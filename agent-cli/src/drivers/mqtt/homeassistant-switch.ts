@@ -1,7 +1,7 @@
 import { DeviceError } from '../driver'
 import { isState } from './homeassistant-availability'
 import { commandBy, plainTopic, type Entity } from './homeassistant-entity'
-import { levelOf } from './homeassistant-levels'
+import { findLevel } from './homeassistant-levels'
 import { unsupported } from './homeassistant-sensor'
 import { asText, type JsonObject } from './json-payload'
 import { OUTLET, type CommandIo, type MqttPoint, type PointCommand } from './mqtt-device'
@@ -100,7 +100,7 @@ function createCommand(
 		return withoutTimer((io, wanted) => send(io, topic, byCommand(wanted ? on : off)))
 	}
 	return withoutTimer(async (io, wanted, percent) => {
-		const level = wanted && dim ? levelOf(config, percent ?? 100) : null
+		const level = wanted && dim ? findLevel(config, percent ?? 100) : null
 		if (isJson) {
 			const brightness = level && percent !== undefined ? { brightness: level.value } : {}
 			const body = { state: wanted ? words.on : words.off, ...brightness }

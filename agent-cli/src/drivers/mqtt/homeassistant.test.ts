@@ -3,7 +3,7 @@ import { soon } from '../../time/soon'
 import { homeAssistantDevice } from './homeassistant'
 import { readEntities } from './homeassistant-config'
 import { playBroker } from './test-broker'
-import { openDevice, readingsOf } from './test-device'
+import { openDevice, collectReadings } from './test-device'
 
 const device = (configs: Record<string, object>) =>
 	homeAssistantDevice(
@@ -49,10 +49,10 @@ const FLORA = {
 test('a state topic with wildcards takes what any gateway heard', () => {
 	const flora = device({ 'sensor/C47C8D65B663-moi': FLORA })
 	const moi = (payload: object) => ({ 'home/OMG_ESP32/BTtoMQTT/C47C8D65B663': payload })
-	expect(readingsOf(flora, moi({ moi: 31 }))).toEqual({ 'c47c8d65b663-moi': 31 })
-	expect(readingsOf(flora, moi({ lux: 9000 }))).toEqual({ 'c47c8d65b663-moi': null })
+	expect(collectReadings(flora, moi({ moi: 31 }))).toEqual({ 'c47c8d65b663-moi': 31 })
+	expect(collectReadings(flora, moi({ lux: 9000 }))).toEqual({ 'c47c8d65b663-moi': null })
 	expect(flora.points[0]?.quantity).toBe('moisture')
-	expect(readingsOf(flora, { 'home/a/b/C47C8D65B663': { moi: 5 } })).toEqual({
+	expect(collectReadings(flora, { 'home/a/b/C47C8D65B663': { moi: 5 } })).toEqual({
 		'c47c8d65b663-moi': null,
 	})
 })
@@ -224,7 +224,7 @@ test('a humidifier is switched, and its humidity read; a motion sensor ends by i
 		'binary_sensor/motion': { name: 'Motion', stat_t: 'motion', off_dly: 30 },
 	})
 	const said = { mist: 'ON', 'mist/humidity': '63', 'mist/target': '70', motion: 'ON' }
-	expect(readingsOf(room, said)).toEqual({
+	expect(collectReadings(room, said)).toEqual({
 		mist: 1,
 		'mist-humidity': 63,
 		'mist-target': 70,
@@ -297,7 +297,7 @@ test('a sensor without a device class is known by its unit and name, a setting i
 		['max', 'number'],
 		['slope', 'number'],
 	])
-	expect(readingsOf(device(sensors), { a: '1400' })).toMatchObject({
+	expect(collectReadings(device(sensors), { a: '1400' })).toMatchObject({
 		ec: 1.4,
 		ec2: 1400,
 		tds: 1400,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { shellyGen1Device, shellyGen1Ids } from './shelly-gen1'
 import { playBroker } from './test-broker'
-import { openDevice, readingsOf } from './test-device'
+import { openDevice, collectReadings } from './test-device'
 
 /** As a Shelly 2.5 announces itself. Source: shelly-api-docs.shelly.cloud, Gen1, MQTT. */
 const ANNOUNCE = {
@@ -42,7 +42,7 @@ test('relays, meters, inputs and the probe of an add-on are read', () => {
 	})
 	const device = shellyGen1Device(ANNOUNCE.id, new Map(Object.entries(said)))
 	expect(device).toMatchObject({ model: 'SHSW-25', identity: '98CDAC38E9F5', kind: 'plug' })
-	expect(readingsOf(device, said)).toEqual({
+	expect(collectReadings(device, said)).toEqual({
 		'relay-0': 1,
 		'relay-0-power': 61.25,
 		'relay-0-energy': 2,
@@ -64,7 +64,7 @@ test('a meter of three phases and a battery sensor are read', () => {
 		'emeter/0/total_returned': '0.0',
 	})
 	expect(
-		readingsOf(shellyGen1Device('shellyem3-1', new Map(Object.entries(meter))), meter),
+		collectReadings(shellyGen1Device('shellyem3-1', new Map(Object.entries(meter))), meter),
 	).toEqual({
 		'emeter-0-power': -120.5,
 		'emeter-0-pf': -0.97,
@@ -78,7 +78,7 @@ test('a meter of three phases and a battery sensor are read', () => {
 		'sensor/error': '0',
 	})
 	expect(
-		readingsOf(shellyGen1Device('shellyht-1', new Map(Object.entries(sensor)), 'C'), sensor),
+		collectReadings(shellyGen1Device('shellyht-1', new Map(Object.entries(sensor)), 'C'), sensor),
 	).toEqual({
 		'sensor-temperature': 22.5,
 		'sensor-humidity': 48.5,
@@ -96,7 +96,7 @@ test('the temperature of a battery sensor is in the unit it is set to, and none 
 	const temperature = (said: Record<string, string | object>, unit?: 'C' | 'F') => {
 		const messages = under('shellyht-1', said)
 		const device = shellyGen1Device('shellyht-1', new Map(Object.entries(messages)), unit)
-		return readingsOf(device, messages)['sensor-temperature']
+		return collectReadings(device, messages)['sensor-temperature']
 	}
 	const shown = { 'sensor/temperature': '72.5' }
 	expect(temperature(shown)).toBeNull()

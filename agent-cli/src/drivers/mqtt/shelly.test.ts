@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { shellyDevice } from './shelly'
 import { playBroker } from './test-broker'
-import { openDevice, readingsOf } from './test-device'
+import { openDevice, collectReadings } from './test-device'
 
 const device = (status: Record<string, unknown>) => shellyDevice('shelly', 'agent', {}, status)
 const whole = (status: Record<string, unknown>) => ({ 'agent/rpc': { id: 1, result: status } })
@@ -32,7 +32,7 @@ test('a meter of three phases is read, each phase and all', () => {
 		'em:0': EM,
 		'emdata:0': { id: 0, a_total_act_energy: 1500, total_act: 10_000, total_act_ret: 250 },
 	}
-	expect(readingsOf(device(status), whole(status))).toMatchObject({
+	expect(collectReadings(device(status), whole(status))).toMatchObject({
 		'em:0-a_voltage': 220,
 		'em:0-b_act_power': 460,
 		'em:0-a_pf': 0.5,
@@ -58,7 +58,7 @@ test('meters of one phase, inputs and probes are read, and what else it has is n
 		wifi: { sta_ip: '10.0.0.2', rssi: -58 },
 	}
 	const own = device(status)
-	expect(readingsOf(own, whole(status))).toMatchObject({
+	expect(collectReadings(own, whole(status))).toMatchObject({
 		'em1:0-act_power': 570,
 		'em1data:0-total_act_energy': 4.2,
 		'pm1:0-aenergy-total': 0.005,
@@ -74,7 +74,7 @@ test('meters of one phase, inputs and probes are read, and what else it has is n
 
 test('what a notification leaves out keeps the value of the whole status', () => {
 	const status = { 'switch:0': { id: 0, output: true, apower: 8.9, voltage: 237.5 } }
-	const readings = readingsOf(device(status), {
+	const readings = collectReadings(device(status), {
 		...whole(status),
 		'shelly/events/rpc': {
 			src: 'shelly',

@@ -6,7 +6,7 @@ import type { Sample } from '../driver'
 import { mqtt } from './driver'
 import { tasmotaDevice } from './tasmota'
 import { startTestBroker, type TestBroker } from './test-broker'
-import { openDevice, readingsOf, TASMOTA_CONFIG } from './test-device'
+import { openDevice, collectReadings, TASMOTA_CONFIG } from './test-device'
 import { soon } from '../../time/soon'
 import { pulseTimeFor } from '../pulse-time'
 import { readPulseTime } from './tasmota-pulse-time'
@@ -265,10 +265,13 @@ test('the two relays of a shutter are no outputs: it opens, closes and says how 
 		'stat/plug1/RESULT': { Shutter1: { Position: position, Direction: direction, Target: 100 } },
 	})
 	const device = tasmotaDevice(config, sensors)
-	expect(readingsOf(device, said(37, 1))).toMatchObject({ shutter1: 1, 'shutter1-position': 37 })
-	expect(readingsOf(device, said(37, -1))).toMatchObject({ shutter1: 0 })
-	expect(readingsOf(device, said(37, 0))).toMatchObject({ shutter1: 1 })
-	expect(readingsOf(device, said(0, 0))).toMatchObject({ shutter1: 0 })
+	expect(collectReadings(device, said(37, 1))).toMatchObject({
+		shutter1: 1,
+		'shutter1-position': 37,
+	})
+	expect(collectReadings(device, said(37, -1))).toMatchObject({ shutter1: 0 })
+	expect(collectReadings(device, said(37, 0))).toMatchObject({ shutter1: 1 })
+	expect(collectReadings(device, said(0, 0))).toMatchObject({ shutter1: 0 })
 })
 
 test('a shutter is done when it is on its way', async () => {
@@ -294,7 +297,9 @@ test('a colour is shown, and distances are in the unit of their sensor', () => {
 	}
 	const device = tasmotaDevice(config, sensors)
 	const state = { POWER: 'ON', Dimmer: 60, HSBColor: '280,90,60' }
-	expect(readingsOf(device, { 'tele/plug1/STATE': state, 'tele/plug1/SENSOR': sensors })).toEqual({
+	expect(
+		collectReadings(device, { 'tele/plug1/STATE': state, 'tele/plug1/SENSOR': sensors }),
+	).toEqual({
 		power: 1,
 		dimmer: 60,
 		'colour-1': 280,

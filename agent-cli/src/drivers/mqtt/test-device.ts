@@ -29,7 +29,7 @@ export const TASMOTA_CONFIG = {
 }
 
 /** What the points of a device say after these messages, topic → payload; null for no value. */
-export function readingsOf(
+export function collectReadings(
 	device: MqttDevice,
 	messages: Readonly<Record<string, string | object>>,
 ): Record<string, number | null> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { playBroker } from './test-broker'
-import { openDevice, readingsOf } from './test-device'
+import { openDevice, collectReadings } from './test-device'
 import { heardDevices, theengsDevice } from './theengs'
 
 const MAC = 'C47C8D65B663'
@@ -31,7 +31,7 @@ test('a Mi Flora that said one value has all of its model, and each message chan
 	})
 	const device = theengsDevice(flora ?? { mac: MAC, properties: [] })
 	expect(
-		readingsOf(device, {
+		collectReadings(device, {
 			[of('OpenMQTTGateway')]: { ...FLORA, moi: 30, rssi: -71 },
 			[of('TheengsGateway')]: { ...FLORA, lux: 9971, rssi: -60 },
 			[of('kitchen')]: { ...FLORA, tempc: 32, tempf: 89.6, fer: 350 },

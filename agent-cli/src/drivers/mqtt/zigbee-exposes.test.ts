@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { playBroker } from './test-broker'
-import { openDevice, readingsOf } from './test-device'
+import { openDevice, collectReadings } from './test-device'
 import { zigbeeDevice } from './zigbee2mqtt'
 
 const device = (exposes: object[], name = 'green house/one') =>
@@ -216,7 +216,7 @@ test('every number and binary that is published is read, with its unit', () => {
 			'contact',
 		]),
 	)
-	expect(readingsOf(plant, { 'zigbee2mqtt/green house/one': message })).toEqual({
+	expect(collectReadings(plant, { 'zigbee2mqtt/green house/one': message })).toEqual({
 		...message,
 		soil_fertility: 0.62,
 		target_distance: 85,
@@ -272,7 +272,7 @@ test('a lamp is dimmed, and its colour is shown', () => {
 		color_temp: 370,
 		color: { hue: 30, saturation: 90 },
 	}
-	expect(readingsOf(lamp, { 'zigbee2mqtt/green house/one': message })).toEqual({
+	expect(collectReadings(lamp, { 'zigbee2mqtt/green house/one': message })).toEqual({
 		state: 1,
 		brightness: 50,
 		color_temp: 370,
@@ -290,7 +290,7 @@ test('a lock and a thermostat are read alone, a fan is switched', () => {
 	expect(fan).toMatchObject({ key: 'fan_state', quantity: 'switch' })
 	const climate = device([CLIMATE])
 	const message = { local_temperature: 21.5, occupied_heating_setpoint: 22, system_mode: 'heat' }
-	expect(readingsOf(climate, { 'zigbee2mqtt/green house/one': message })).toEqual({
+	expect(collectReadings(climate, { 'zigbee2mqtt/green house/one': message })).toEqual({
 		local_temperature: 21.5,
 		occupied_heating_setpoint: 22,
 	})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { playBroker } from './test-broker'
-import { openDevice, readingsOf } from './test-device'
+import { openDevice, collectReadings } from './test-device'
 import { zwaveDevice, zwaveNodes } from './zwave'
 
 // Topics and payloads as Z-Wave JS UI’s documentation has them, docs/usage/setup.md and docs/guide/mqtt.md.
@@ -24,7 +24,7 @@ const at = (value: unknown) => ({ time: 1_548_683_523_859, value })
 const read = (said: Record<string, unknown>, node = NODE) => {
 	const messages = text(said)
 	const device = zwaveDevice(node, new Map(Object.entries(messages)))
-	return { device, readings: readingsOf(device, messages) }
+	return { device, readings: collectReadings(device, messages) }
 }
 
 test('sensors whose messages name their unit are read in ours', () => {

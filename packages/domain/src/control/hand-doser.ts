@@ -6,7 +6,7 @@ import type { ControlState } from './step'
 export type HandDoser = Omit<HandDosePump, 'longestMs'> & { givenMl: GivenMl }
 
 /** The doser of an output in the plan; null where the plan has none, or its rate was not measured. */
-export function handDoserOf({ plan, memories }: ControlState, output: string): HandDoser | null {
+export function findHandDoser({ plan, memories }: ControlState, output: string): HandDoser | null {
 	for (const settings of plan?.controllers ?? []) {
 		if (settings.kind !== 'dosing') continue
 		const doser = settings.dosers.find((one) => one.output.key === output)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClimateSettings } from './controllers/climate'
-import { doserOf, dosing, keyOf } from './controllers/dosing/test-tank'
+import { testDoser, dosing, doserKey } from './controllers/dosing/test-tank'
 import { Runner } from './controllers/dosing/test-tank'
 import type { ControllerSettings } from './plan'
 import { switchThresholds, type Turn } from './switch-thresholds'
@@ -80,18 +80,18 @@ test.each<[ControllerSettings, string, string[][]]>([
 		[['ppm', 'on below 800', 'off above 900']],
 	],
 	[
-		dosing({ dosers: [doserOf('ph-down')] }),
-		keyOf('ph-down'),
+		dosing({ dosers: [testDoser('ph-down')] }),
+		doserKey('ph-down'),
 		[['water/ph', 'on above 6'], ['water/level']],
 	],
 	[
-		dosing({ dosers: [doserOf('ph-up')] }),
-		keyOf('ph-up'),
+		dosing({ dosers: [testDoser('ph-up')] }),
+		doserKey('ph-up'),
 		[['water/ph', 'on below 5.6'], ['water/level']],
 	],
 	[
-		dosing({ dosers: [doserOf('nutrient-a')] }),
-		keyOf('nutrient-a'),
+		dosing({ dosers: [testDoser('nutrient-a')] }),
+		doserKey('nutrient-a'),
 		[['water/ec', 'on below 1.2'], ['water/level']],
 	],
 	[dosing({ dosers: [] }), 'gone', []],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClimateSettings } from './controllers/climate'
-import { doserOf, dosing, keyOf, Runner } from './controllers/dosing/test-tank'
+import { testDoser, dosing, doserKey, Runner } from './controllers/dosing/test-tank'
 import type { TickInput } from './step'
 
 const HEAT = 'air/heater'
@@ -90,9 +90,9 @@ test('a shortest run that the farm chose is no fault', () => {
 })
 
 test('a dosing pump that runs on is told within seconds', () => {
-	const control = new Runner(dosing({ dosers: [doserOf('ph-down')] }))
+	const control = new Runner(dosing({ dosers: [testDoser('ph-down')] }))
 	for (let second = 0; second < 20; second++)
-		control.tick({ read: () => 6, isOn: ({ key }) => key === keyOf('ph-down') })
+		control.tick({ read: () => 6, isOn: ({ key }) => key === doserKey('ph-down') })
 	expect(control.notices.map(({ title }) => title)).toEqual([
 		'ph-down is on, though it was told to be off',
 	])

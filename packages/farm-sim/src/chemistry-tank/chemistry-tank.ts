@@ -7,7 +7,7 @@ import {
 	type Apparent,
 	type Constants,
 } from './equilibrium'
-import { normal, randomOf } from './random'
+import { normal, seededRandom } from './random'
 
 const DAY_S = 86_400
 /** Lamps are on for the first part of the day. */
@@ -70,7 +70,7 @@ export class ChemistryTank {
 
 	constructor(readonly facts: TankFacts) {
 		const { begin, source } = facts
-		this.#random = randomOf(facts.seed + 77)
+		this.#random = seededRandom(facts.seed + 77)
 		this.litres = begin.litres
 		const fed = Math.max(0, begin.ec * CATIONS_PER_EC - source.cations)
 		const b = facts.pumps['nutrient-b'].concentrate

@@ -1,4 +1,4 @@
-import { randomOf } from './random'
+import { seededRandom } from './random'
 
 /** What 1 ml of a concentrate brings: meq of strong cations, of strong ions in all, mmol of phosphate. */
 export type Concentrate = { cations: number; strong: number; phosphate: number }
@@ -22,12 +22,12 @@ export type ProbeFacts = {
 export type TankFacts = {
 	seed: number
 	capacityL: number
-	/** Of the water that fills it. */
+	/** The water that fills it. */
 	source: { alkalinity: number; cations: number; carbonate: number }
 	/** At the start. */
 	begin: { litres: number; ec: number; carbonate: number }
 	organic: number
-	/** Of the air by night and by day, ppm, and how fast CO2 goes over, in an hour. */
+	/** CO2 of the air by night and by day, ppm; the exchange with it is a share in an hour. */
 	co2Ppm: { night: number; day: number }
 	exchangePerH: number
 	waterC: number
@@ -49,7 +49,7 @@ export type Draw = { phNoise?: number; strength?: number }
 
 /** A tank with everything drawn at random within what growers have; the same for the same seed. */
 export function drawTank(seed: number, { phNoise, strength = 1 }: Draw = {}): TankFacts {
-	const random = randomOf(seed * 2_654_435_761 + 1)
+	const random = seededRandom(seed * 2_654_435_761 + 1)
 	const between = (least: number, most: number) => least + (most - least) * random()
 	const spread = (least: number, most: number) => least * (most / least) ** random()
 	const capacityL = spread(40, 2000)

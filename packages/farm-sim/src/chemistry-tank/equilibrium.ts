@@ -31,7 +31,7 @@ export type Solution = {
 	carbonate: number
 	phosphate: number
 	organic: number
-	/** Of the whole solution, mol/L. */
+	/** Ionic strength of the whole solution, mol/L. */
 	ionicStrength: number
 }
 
@@ -69,7 +69,7 @@ export function apparent({ k1, k2, kWater }: Constants, ionicStrength: number): 
 	}
 }
 
-/** Of all carbonate, the part that is dissolved CO2. */
+/** The part of all carbonate that is dissolved CO2. */
 export const co2Part = (h: number, { k1, k2 }: Pick<Apparent, 'k1' | 'k2'>): number =>
 	(h * h) / (h * h + k1 * h + k1 * k2)
 

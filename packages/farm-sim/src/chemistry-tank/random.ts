@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that a seed decides (mulberry32, public domain). */
-export function randomOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
 		state = (state + 0x6d2b79f5) >>> 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { crc16 } from './crc16'
 import { rtuFraming, tcpFraming, type Found } from './framing'
 import { Line } from './line'
-import { answerLength, READ_DEVICE_ID, readRequest, valuesOf, writeRegistersRequest } from './pdu'
+import { answerLength, READ_DEVICE_ID, readRequest, readValues, writeRegistersRequest } from './pdu'
 
 const bytes = (maxLength: number) =>
 	fc.uint8Array({ minLength: 0, maxLength }).map((array) => Buffer.from(array))
@@ -133,9 +133,9 @@ test('over TCP the number of the request tells its answer from late ones', () =>
 
 test('what an answer means is what was asked for', () => {
 	const bits = readRequest({ table: 'coil', addr: 0, count: 10 })
-	expect(valuesOf(bits, Buffer.from([1, 2, 0b101, 0b10]))).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+	expect(readValues(bits, Buffer.from([1, 2, 0b101, 0b10]))).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 0, 1])
 	const words = readRequest({ table: 'input', addr: 0, count: 2 })
-	expect(valuesOf(words, Buffer.from([4, 4, 1, 2, 3, 4]))).toEqual([0x0102, 0x0304])
+	expect(readValues(words, Buffer.from([4, 4, 1, 2, 3, 4]))).toEqual([0x0102, 0x0304])
 	expect(answerLength(words, Buffer.from([4, 2]))).toBeNull()
 	expect(answerLength(words, Buffer.from([3]))).toBeNull()
 	expect(answerLength(words, Buffer.from([4]))).toBeUndefined()

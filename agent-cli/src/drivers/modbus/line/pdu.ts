@@ -60,7 +60,7 @@ function deviceIdLength(answer: Buffer): number | undefined | null {
 }
 
 /** The registers, or bits as 0 and 1, of an answer to a read. */
-export function valuesOf(request: Buffer, answer: Buffer): number[] {
+export function readValues(request: Buffer, answer: Buffer): number[] {
 	const count = request.readUInt16BE(3)
 	const isBits = (request[0] ?? 0) <= 2
 	return Array.from({ length: count }, (_, i) =>

@@ -198,7 +198,7 @@ function bandViews(traces: readonly Trace[], frame: Frame): HistoryChart['bands'
 	)
 }
 
-/** Of several bands, one that fills the chart would only hide the others. */
+/** The bands worth drawing: beside others, one that fills the whole chart would only hide them. */
 const visibleBands = (bands: HistoryChart['bands']) =>
 	bands.length === 1 ? bands : bands.filter(({ top, bottom }) => top > 0 || bottom < 100)
 

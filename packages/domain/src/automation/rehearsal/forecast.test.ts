@@ -3,7 +3,7 @@ import type { FittedReading } from '../forecast/fit-farm'
 import { listMovers } from '../forecast/actuator-groups'
 import type { ReadingModel } from '../forecast/reading-model'
 import { vapourGPerM3 } from '../../climate/water-vapour'
-import { dosing, keyOf, planOf } from '../../control/controllers/dosing/test-tank'
+import { dosing, doserKey, testPlan } from '../../control/controllers/dosing/test-tank'
 import type { ClimateSettings } from '../../control/controllers/climate'
 import type { BoundSensor } from '../../control/plan-inputs'
 import type { ControllerSettings } from '../../control/plan'
@@ -55,7 +55,7 @@ function run(
 	now: [string, number | null][],
 	more: Partial<FarmModel> = {},
 ) {
-	const plan = planOf(...controllers)
+	const plan = testPlan(...controllers)
 	const stages = plan.zones[0]!.stages.map((stage) => ({
 		...stage,
 		targets: { ...stage.targets, airC: { min: 20, max: 24 } },
@@ -180,14 +180,14 @@ test('water is dosed into its range where it is known what a dose does, and othe
 		[fitted(PH, { model }), fitted(EC), fitted(LEVEL)],
 		WATER,
 	)
-	expect(new Set(doses.map(({ output }) => output))).toEqual(new Set([keyOf('ph-down')]))
+	expect(new Set(doses.map(({ output }) => output))).toEqual(new Set([doserKey('ph-down')]))
 	expect(doses[0]).toMatchObject({ label: 'ph-down', why: expect.stringContaining('pH is above') })
 	expect(doses[0]!.at).toBeGreaterThan(AT)
 	expect(Number(readings.get(PH.key)!.at(-1))).toBeLessThan(6.3)
 	expect(Number(readings.get(PH.key)!.at(-1))).toBeGreaterThan(5.7)
 	const ml = doses.reduce((sum, dose) => sum + dose.ml, 0)
 	expect(6.9 - Number(readings.get(PH.key)!.at(-1))).toBeCloseTo(0.02 * ml, 2)
-	expect(outputs.find(({ key }) => key === keyOf('ph-down'))!.onMs / 1000).toBeCloseTo(ml / 4, 0)
+	expect(outputs.find(({ key }) => key === doserKey('ph-down'))!.onMs / 1000).toBeCloseTo(ml / 4, 0)
 	expect(leftOut.map(({ label }) => label)).toEqual(['nutrient-a', 'nutrient-b', 'ph-up'])
 	expect(notices).toEqual([])
 })

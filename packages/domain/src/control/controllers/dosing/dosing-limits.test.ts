@@ -7,7 +7,7 @@ import type { Dose, Verdict } from './dose'
 import { DOSER_ROLES, EFFECTS, type DoserRole } from './doser-role'
 import type { DoseBudget, DosingSettings } from './dosing-settings'
 import type { RuleSettings } from '../rule'
-import { askingRule, doserOf, dosing, EC, keyOf, PH, planOf, Runner } from './test-tank'
+import { askingRule, testDoser, dosing, EC, doserKey, PH, testPlan, Runner } from './test-tank'
 
 /** A history of a farm: ticks of any length with any readings, restarts, plans and people. */
 type Tick = {
@@ -114,7 +114,7 @@ const settings: fc.Arbitrary<DosingSettings> = fc
 	})
 	.map(({ budget, rates, mixMs, gapMs, boost }) =>
 		dosing({
-			dosers: DOSER_ROLES.map((role, i) => doserOf(role, { budget, mlPerS: rates[i] ?? null })),
+			dosers: DOSER_ROLES.map((role, i) => testDoser(role, { budget, mlPerS: rates[i] ?? null })),
 			ratio: { 'nutrient-a': 1, 'nutrient-b': 1.5, boost },
 			mixMs,
 			gapMs,
@@ -225,7 +225,7 @@ function play(
 		wanted = new Map()
 		if (how === 'warm') return void runner.do({ kind: 'started' })
 		runner.state = { ...INITIAL_CONTROL, memories: runner.state.memories }
-		const plan = planOf(...current, ...rules)
+		const plan = testPlan(...current, ...rules)
 		if (how === 'cold') runner.do({ kind: 'planned', plan })
 		runner.do({ kind: 'started' })
 		if (how === 'without a plan') runner.do({ kind: 'planned', plan })
@@ -235,11 +235,11 @@ function play(
 		if (command.kind === 'restart') restart(command.how)
 		if (command.kind === 'plan') {
 			current = variantOf(base, command.variant)
-			runner.do({ kind: 'planned', plan: planOf(...current, ...rules) })
+			runner.do({ kind: 'planned', plan: testPlan(...current, ...rules) })
 		}
 		if (command.kind === 'clear') {
-			runner.clear(keyOf(command.role))
-			misses.set(keyOf(command.role), 0)
+			runner.clear(doserKey(command.role))
+			misses.set(doserKey(command.role), 0)
 		}
 		if (command.kind === 'drift') Object.assign(water, command)
 		expectPlainMemory()

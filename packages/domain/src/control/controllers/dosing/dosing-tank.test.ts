@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EFFECTS } from './doser-role'
-import { BUDGET, doserOf, dosing, EC, PH, Tank } from './test-tank'
+import { BUDGET, testDoser, dosing, EC, PH, Tank } from './test-tank'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
@@ -23,7 +23,7 @@ test('any tank comes into range within days and never passes the far end of a ba
 		fc.property(farm, ({ nutrientEc, acidMeq, litresPerMl, ...facts }) => {
 			const budget = { ...BUDGET, perHourMl: 400, perDayMl: 2000 }
 			const dosers = (['nutrient-a', 'nutrient-b', 'ph-down', 'ph-up'] as const).map((role) =>
-				doserOf(role, { mlPerS: facts.litres / litresPerMl, budget }),
+				testDoser(role, { mlPerS: facts.litres / litresPerMl, budget }),
 			)
 			const concentrates = {
 				'nutrient-a': { ec: nutrientEc, meq: 0 },

@@ -5,13 +5,13 @@ import { EFFECTS, type DoserRole } from './doser-role'
 import {
 	askingRule,
 	BUDGET,
-	doserOf,
+	testDoser,
 	dosing,
 	EC,
-	keyOf,
+	doserKey,
 	LETTUCE,
 	PH,
-	planOf,
+	testPlan,
 	Runner,
 	Tank,
 } from './test-tank'
@@ -125,7 +125,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 			{},
 			{
 				dosers: [
-					doserOf('ph-down', {
+					testDoser('ph-down', {
 						jug: { ml: 5000, enteredAt: 1 },
 						budget: { ...BUDGET, perHourChange: 3, perDayChange: 10 },
 					}),
@@ -138,7 +138,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		const rows = tank.runner.doses.filter(({ verdict }) => verdict !== null)
 		expect(rows.slice(-2).map(({ verdict }) => verdict)).toEqual(['too-weak', 'too-weak'])
 		const [notice] = tank.runner.notices
-		expect(notice).toMatchObject({ output: keyOf('ph-down'), isStopped: true })
+		expect(notice).toMatchObject({ output: doserKey('ph-down'), isStopped: true })
 		expect(notice?.causes[0]?.cause).toMatch(/^Air in the line/)
 		tank.run(24)
 		const proofs = tank.runner.doses.filter(({ why }) => why.includes('it proves the stop'))
@@ -151,15 +151,15 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		})
 		const count = tank.runner.doses.length
 		expect(tank.run(48).runner.doses).toHaveLength(count)
-		expect(tank.tick(1000).get(keyOf('ph-down'))?.reason).toMatch(/^stopped after two doses/)
+		expect(tank.tick(1000).get(doserKey('ph-down'))?.reason).toMatch(/^stopped after two doses/)
 		tank.jugIsEmpty.clear()
-		tank.runner.clear(keyOf('ph-down'))
+		tank.runner.clear(doserKey('ph-down'))
 		tank.run(72)
 		expect(tank.ph).toBeLessThan(PH.max + 0.05)
 	})
 
 	test('a probe that is stuck from the start never lets in more than the budget of change', () => {
-		const settings = dosing({ dosers: [doserOf('ph-down')] })
+		const settings = dosing({ dosers: [testDoser('ph-down')] })
 		const runner = new Runner(settings)
 		let running: string[] = []
 		for (let ms = 0; ms < 48 * 3_600_000; ms += running.length ? 1000 : 10_000) {
@@ -177,7 +177,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 
 	test('a pump that is never reported on, which is the first cause then', () => {
 		const slow = { mlPerS: 0.5 }
-		const runner = new Runner(dosing({ dosers: [doserOf('ph-down', slow)] }))
+		const runner = new Runner(dosing({ dosers: [testDoser('ph-down', slow)] }))
 		for (let i = 0; i < 100; i++) runner.tick(seeing(ACID_NEEDED))
 		expect(runner.doses[0]?.forMs).toBeGreaterThan(5000)
 		expect(runner.doses.map(({ verdict }) => verdict)).toEqual([
@@ -193,7 +193,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 	})
 
 	test('a dose is shorter than a report may take: what it does is judged, not what was reported', () => {
-		const runner = new Runner(dosing({ dosers: [doserOf('ph-down', { mlPerS: 20 })] }))
+		const runner = new Runner(dosing({ dosers: [testDoser('ph-down', { mlPerS: 20 })] }))
 		for (let i = 0; i < 100; i++) {
 			const isGiven = runner.doses.length > 0
 			runner.tick(seeing(isGiven ? { ...ACID_NEEDED, ph: 6.9 } : ACID_NEEDED))
@@ -214,7 +214,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		expect(proof?.why).toContain('it proves the stop')
 		expect(Math.abs(proof?.expected ?? 1)).toBeLessThanOrEqual(0.2)
 		expect(verdict).toMatchObject({ number: proof?.number, verdict: 'worked' })
-		expect(tank.runner.cleared).toMatchObject([{ output: keyOf('ph-down'), by: 'control' }])
+		expect(tank.runner.cleared).toMatchObject([{ output: doserKey('ph-down'), by: 'control' }])
 		expect(tank.runner.notices[1]).toMatchObject({
 			title: 'ph-down doses again: its stop was proven wrong',
 			isStopped: false,
@@ -235,18 +235,18 @@ describe('what is missing stops a doser, two misses in a row', () => {
 describe('a dose', () => {
 	test('is wanted for exactly as long as it runs, with the time for the timer of the device', () => {
 		const { runner, claims } = mixed()
-		const claim = claims.get(keyOf('ph-down'))
+		const claim = claims.get(doserKey('ph-down'))
 		const [row] = runner.doses
 		// Careful at first: 0.2 pH at 6 pH for 1 ml in a litre.
 		expect(row).toMatchObject({ ml: 10, forMs: 2500, litres: 300, before: 7, number: 1 })
 		expect(row?.expected).toBeCloseTo(-0.2)
 		expect(claim).toMatchObject({ on: true, forMs: 2500 })
-		expect(claims.get(keyOf('nutrient-a'))).toMatchObject({ on: false })
+		expect(claims.get(doserKey('nutrient-a'))).toMatchObject({ on: false })
 		const at = (passedMs: number) =>
-			runner.tick({ ...seeing(ACID_NEEDED, ['water/pump', keyOf('ph-down')]), passedMs })
-		expect(at(1000).get(keyOf('ph-down'))).toEqual(claim)
-		expect(at(1000).get(keyOf('ph-down'))).toEqual(claim)
-		expect(at(500).get(keyOf('ph-down'))).toMatchObject({ on: false })
+			runner.tick({ ...seeing(ACID_NEEDED, ['water/pump', doserKey('ph-down')]), passedMs })
+		expect(at(1000).get(doserKey('ph-down'))).toEqual(claim)
+		expect(at(1000).get(doserKey('ph-down'))).toEqual(claim)
+		expect(at(500).get(doserKey('ph-down'))).toMatchObject({ on: false })
 		expect(runner.doses).toHaveLength(1)
 	})
 
@@ -258,8 +258,8 @@ describe('a dose', () => {
 			[1, 'interrupted'],
 		])
 		for (let i = 0; i < 12; i++)
-			expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(false)
-		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(true)
+			expect(runner.tick(seeing(ACID_NEEDED)).get(doserKey('ph-down'))?.on).toBe(false)
+		expect(runner.tick(seeing(ACID_NEEDED)).get(doserKey('ph-down'))?.on).toBe(true)
 		expect(runner.doses.at(-1)?.number).toBe(2)
 	})
 
@@ -269,14 +269,14 @@ describe('a dose', () => {
 		runner.state = { ...runner.state, plan: null }
 		runner.do({ kind: 'started' })
 		runner.do({ kind: 'planned', plan })
-		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(false)
+		expect(runner.tick(seeing(ACID_NEEDED)).get(doserKey('ph-down'))?.on).toBe(false)
 		expect(runner.doses.at(-1)?.verdict).toBe('interrupted')
 	})
 
 	test('ends when the circulation does, and counts in full', () => {
 		const { runner } = mixed()
 		const claims = runner.tick({ ...seeing(ACID_NEEDED, []), passedMs: 100 })
-		expect(claims.get(keyOf('ph-down'))).toMatchObject({
+		expect(claims.get(doserKey('ph-down'))).toMatchObject({
 			on: false,
 			reason: 'waits until Recirculation pump is reported on',
 		})
@@ -287,7 +287,7 @@ describe('a dose', () => {
 		const { runner } = mixed()
 		const memories = JSON.stringify(runner.state.memories)
 		const plan = runner.state.plan!
-		runner.do({ kind: 'planned', plan: { ...planOf(), version: 2 } })
+		runner.do({ kind: 'planned', plan: { ...testPlan(), version: 2 } })
 		runner.tick(seeing(ACID_NEEDED))
 		expect(JSON.stringify(runner.state.memories)).toBe(memories)
 		runner.do({ kind: 'planned', plan: { ...plan, version: 3 } })
@@ -295,23 +295,23 @@ describe('a dose', () => {
 	})
 
 	test('takes from the jug; a jug that is empty by its doses waits for a refill', () => {
-		const dosers = [doserOf('ph-down', { jug: { ml: 11, enteredAt: 1 } })]
+		const dosers = [testDoser('ph-down', { jug: { ml: 11, enteredAt: 1 } })]
 		const { runner } = mixed({ dosers })
 		expect(runner.doses[0]?.jugLeftMl).toBe(1)
 		runner.do({ kind: 'started' })
 		for (let i = 0; i < 20; i++) runner.tick(seeing(ACID_NEEDED))
-		const wait = runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))
+		const wait = runner.tick(seeing(ACID_NEEDED)).get(doserKey('ph-down'))
 		expect(wait?.reason).toBe('the jug is empty: refill it and enter its content')
-		const refilled = dosing({ dosers: [doserOf('ph-down', { jug: { ml: 11, enteredAt: 2 } })] })
-		runner.do({ kind: 'planned', plan: { ...planOf(refilled), version: 2 } })
-		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(true)
+		const refilled = dosing({ dosers: [testDoser('ph-down', { jug: { ml: 11, enteredAt: 2 } })] })
+		runner.do({ kind: 'planned', plan: { ...testPlan(refilled), version: 2 } })
+		expect(runner.tick(seeing(ACID_NEEDED)).get(doserKey('ph-down'))?.on).toBe(true)
 	})
 
 	test('of nutrient B keeps the least gap to A, also when the mixing is over sooner', () => {
 		const tank = tankAt(6, 1, {}, { mixMs: 60_000, gapMs: 600_000 })
 		tank.run(0.1)
 		expect(rolesGiven(tank)).toEqual(['nutrient-a'])
-		expect(tank.tick(1000).get(keyOf('nutrient-b'))?.reason).toBe(
+		expect(tank.tick(1000).get(doserKey('nutrient-b'))?.reason).toBe(
 			'waits 10 min after another nutrient',
 		)
 		expect(rolesGiven(tank.run(0.2))).toEqual(['nutrient-a', 'nutrient-b'])
@@ -319,7 +319,7 @@ describe('a dose', () => {
 
 	test('of a boost follows the ratio', () => {
 		const concentrates = { ...LETTUCE, boost: { ec: 0.01, meq: 0 } }
-		const dosers = (['nutrient-a', 'nutrient-b', 'boost'] as const).map((role) => doserOf(role))
+		const dosers = (['nutrient-a', 'nutrient-b', 'boost'] as const).map((role) => testDoser(role))
 		const tank = tankAt(6, 1, { concentrates }, { dosers }).run(24)
 		const given = (role: string) => tank.givenMl.get(`dosing/${role}`) ?? 0
 		expect(given('boost') / given('nutrient-a')).toBeCloseTo(0.2, 1)
@@ -328,7 +328,7 @@ describe('a dose', () => {
 })
 
 test.each<[string, string, Partial<DosingSettings>, Record<string, number | null>?]>([
-	['no rate', 'its rate was not measured', { dosers: [doserOf('ph-down', { mlPerS: null })] }],
+	['no rate', 'its rate was not measured', { dosers: [testDoser('ph-down', { mlPerS: null })] }],
 	['calibration', 'probe is due for calibration', { calibratedUntil: { ph: null, ec: 1 } }],
 	['no reading', 'no trusted reading of pH', {}, { ...ACID_NEEDED, ph: null }],
 	['no level', 'no trusted reading of Reservoir', {}, { ...ACID_NEEDED, level: null }],
@@ -343,14 +343,14 @@ test.each<[string, string, Partial<DosingSettings>, Record<string, number | null
 	[
 		'budget',
 		'the smallest dose of the pump is more than its budget of 1 ml a dose',
-		{ dosers: [doserOf('ph-down', { budget: { ...BUDGET, perDoseMl: 1 } })] },
+		{ dosers: [testDoser('ph-down', { budget: { ...BUDGET, perDoseMl: 1 } })] },
 	],
 	[
 		'a pump that is too fast',
 		'the smallest dose of the pump would change too much',
 		{
 			dosers: [
-				doserOf('ph-down', {
+				testDoser('ph-down', {
 					mlPerS: 200,
 					budget: { ...BUDGET, perDoseMl: 500, perDoseChange: 9 },
 				}),
@@ -358,7 +358,7 @@ test.each<[string, string, Partial<DosingSettings>, Record<string, number | null
 		},
 	],
 ])('pH down waits and says why: %s', (_, reason, settings, readings) => {
-	expect(reasonFor(keyOf('ph-down'), settings, readings)).toContain(reason)
+	expect(reasonFor(doserKey('ph-down'), settings, readings)).toContain(reason)
 })
 
 test.each<[string, string, Partial<DosingSettings>, Record<string, number | null>?]>([
@@ -367,7 +367,7 @@ test.each<[string, string, Partial<DosingSettings>, Record<string, number | null
 	[
 		'its partner',
 		'waits for nutrient-b: one nutrient alone unbalances the solution',
-		{ dosers: [doserOf('nutrient-a'), doserOf('nutrient-b', { mlPerS: null })] },
+		{ dosers: [testDoser('nutrient-a'), testDoser('nutrient-b', { mlPerS: null })] },
 		{ ...ACID_NEEDED, ec: 1 },
 	],
 	[
@@ -377,24 +377,27 @@ test.each<[string, string, Partial<DosingSettings>, Record<string, number | null
 		{ ...ACID_NEEDED, ec: 1 },
 	],
 ])('nutrient A waits and says why: %s', (_, reason, settings, readings) => {
-	expect(reasonFor(keyOf('nutrient-a'), settings, readings)).toContain(reason)
+	expect(reasonFor(doserKey('nutrient-a'), settings, readings)).toContain(reason)
 })
 
 test('nothing is dosed while the pump would not run, or another dosing pump runs', () => {
 	const { runner } = mixed({}, { ...ACID_NEEDED, ph: 6 })
 	const held = runner.tick({ ...seeing(ACID_NEEDED), heldBecause: () => 'off by hand until 18:00' })
-	expect(held.get(keyOf('ph-down'))).toMatchObject({ on: false, reason: 'off by hand until 18:00' })
-	const busy = seeing(ACID_NEEDED, ['water/pump', keyOf('nutrient-a')])
+	expect(held.get(doserKey('ph-down'))).toMatchObject({
+		on: false,
+		reason: 'off by hand until 18:00',
+	})
+	const busy = seeing(ACID_NEEDED, ['water/pump', doserKey('nutrient-a')])
 	for (let i = 0; i < 8; i++) runner.tick(busy)
-	expect(runner.tick(busy).get(keyOf('ph-down'))?.reason).toBe('waits until nutrient-a is off')
+	expect(runner.tick(busy).get(doserKey('ph-down'))?.reason).toBe('waits until nutrient-a is off')
 })
 
 describe('a pump that runs by hand', () => {
-	const acid = keyOf('ph-down')
+	const acid = doserKey('ph-down')
 	const byHand = seeing(ACID_NEEDED, ['water/pump', acid])
 
 	test('uses budgets and the jug, and is told when it ends', () => {
-		const dosers = [doserOf('ph-down', { jug: { ml: 1000, enteredAt: 1 } })]
+		const dosers = [testDoser('ph-down', { jug: { ml: 1000, enteredAt: 1 } })]
 		const runner = new Runner(dosing({ dosers }))
 		for (let s = 0; s < 49; s += 1) runner.tick({ ...byHand, passedMs: 1000 })
 		expect(runner.doses).toEqual([])
@@ -410,7 +413,7 @@ describe('a pump that runs by hand', () => {
 		const { runner } = mixed()
 		const given = runner.doses[0]!
 		runner.tick({ ...byHand, passedMs: 1000 })
-		runner.tick({ ...seeing(ACID_NEEDED, ['water/pump', keyOf('ph-up')]), passedMs: 5000 })
+		runner.tick({ ...seeing(ACID_NEEDED, ['water/pump', doserKey('ph-up')]), passedMs: 5000 })
 		for (let i = 0; i < 20; i++) runner.tick(seeing(ACID_NEEDED))
 		const judged = runner.doses.filter(({ number }) => number === given.number)
 		expect(judged.map(({ verdict }) => verdict)).toEqual([null, 'not-judged'])
@@ -434,7 +437,7 @@ describe('a dose that a rule asks for', () => {
 		const reasons = new Set<string>()
 		for (let i = 0; i < ticks; i++)
 			for (const [key, { reason }] of runner.tick(seeing(readings)))
-				if (key === keyOf(role)) reasons.add(reason)
+				if (key === doserKey(role)) reasons.add(reason)
 		return { runner, reasons, given: startedOf(runner, role) }
 	}
 	const FINE = { ph: 6, ec: 1.6, level: 300 }

@@ -1,6 +1,6 @@
 import type { PlanOutput } from '../../../growing/recipes/plan-zone'
 import type { Controller, ControllerClaim } from '../controller'
-import { answered } from './asked'
+import { answerDoseRequest } from './dose-requests'
 import { countHandRuns } from './count-hand-runs'
 import { describeDose, type Dose } from './dose'
 import {
@@ -16,8 +16,8 @@ import {
 } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { passTime } from './mixing'
-import { forgetReadings, passProbes } from './read-probe'
-import { watchOpposed } from './opposed'
+import { clearReadings, passProbes } from './read-probe'
+import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
 import { isOverdue, planDose, yieldsSince, type Choice } from './plan-dose'
 import { doseEffect, interrupt, settlePending } from './settle-pending'
@@ -33,7 +33,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const passed = passProbes(settings, timed, sight)
 		const counted = countHandRuns(settings, passed, sight)
 		const settled = settlePending(settings, counted.memory, sight)
-		const opposed = watchOpposed(settings, settled.memory)
+		const opposed = watchDosingConflict(settings, settled.memory)
 		const effects = [...counted.effects, ...settled.effects, ...opposed.effects]
 		const choices = planDose(settings, opposed.memory, sight)
 		const yieldsSinceMs = yieldsSince(settings, opposed.memory, choices)
@@ -46,7 +46,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 			return { memory, effects, claims: claimAll(settings, choices, running) }
 		}
 		const { dose, isExtra, isProof, doubt, spread } = choice
-		const followed = answered(memory, sight, dose.output)
+		const followed = answerDoseRequest(memory, sight, dose.output)
 		const numbered = { number: memory.doses + 1, ...dose }
 		const started = start(settings, followed, numbered, { isExtra, isProof, doubt, spread })
 		const told = doseEffect(
@@ -64,7 +64,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 			claims: claimAll(settings, choices, dose),
 		}
 	},
-	restart: (settings, memory) => interrupt(settings, forgetReadings(memory)),
+	restart: (settings, memory) => interrupt(settings, clearReadings(memory)),
 	clear(memory, output) {
 		const known = memory.dosers[output]
 		return known

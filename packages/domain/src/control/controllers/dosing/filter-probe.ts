@@ -18,7 +18,7 @@ export type ProbeMemory = {
 
 /** Long enough for noise to average out, short beside the mixing of a dose. */
 const WINDOW_MS = 60_000
-/** Of a probe that is polled seldom the last few count, unless they are old. */
+/** The last few samples count where a probe is polled seldom, unless they are old. */
 const LEAST_SAMPLES = 3
 const OLD_MS = 180_000
 /** What differs is a new reading; what is equal may be the last one, read again before the next poll. */

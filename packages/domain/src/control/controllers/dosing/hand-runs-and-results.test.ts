@@ -10,11 +10,11 @@ import {
 } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { settlePending } from './settle-pending'
-import { doserOf, dosing, keyOf } from './test-tank'
+import { testDoser, dosing, doserKey } from './test-tank'
 
-const ACID = keyOf('ph-down')
+const ACID = doserKey('ph-down')
 const PUMP = 'water/pump'
-const SETTINGS = dosing({ dosers: [doserOf('ph-down', { jug: { ml: 500, enteredAt: 1 } })] })
+const SETTINGS = dosing({ dosers: [testDoser('ph-down', { jug: { ml: 500, enteredAt: 1 } })] })
 /** The mixing time of these settings. */
 const MIX_MS = 120_000
 
@@ -110,7 +110,7 @@ describe('a pump that runs without a dose', () => {
 	})
 
 	test('is not counted where its rate is not known', () => {
-		const settings = dosing({ dosers: [doserOf('ph-down', { mlPerS: null })] })
+		const settings = dosing({ dosers: [testDoser('ph-down', { mlPerS: null })] })
 		expect(count(memoryOf(), { isOn: true }, settings).memory.byHand).toEqual({})
 	})
 })
@@ -216,11 +216,11 @@ describe('the result of a dose', () => {
 	})
 
 	test('of a pump that the plan no longer has is interrupted, with what is left in its jug', () => {
-		const other = dosing({ dosers: [doserOf('ph-up')] })
+		const other = dosing({ dosers: [testDoser('ph-up')] })
 		const memory = memoryOf({}, { pending: DOSE })
 		const { effects } = settlePending(other, memory, sightOf({}))
 		expect(effects).toMatchObject([{ verdict: 'interrupted', jugLeftMl: 500 }])
-		const unmeasured = dosing({ dosers: [doserOf('ph-down', { mlPerS: null })] })
+		const unmeasured = dosing({ dosers: [testDoser('ph-down', { mlPerS: null })] })
 		expect(settlePending(unmeasured, memory, sightOf({})).effects).toMatchObject([
 			{ verdict: 'interrupted' },
 		])

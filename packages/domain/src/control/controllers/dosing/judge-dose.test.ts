@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { careful, NO_TRIAL, NOT_STOPPED, type DoserMemory, type Trial } from './dosing-memory'
-import { dueOf, judgeDose } from './judge-dose'
+import { leastExpected, judgeDose } from './judge-dose'
 
 const SEEABLE = QUANTITIES.ph.seeable
 const { strongest, weakest } = EFFECTS['ph-down']
@@ -11,7 +11,7 @@ const fresh: DoserMemory = { ...careful('ph-down'), ...NOT_STOPPED, given: [], a
 const known: DoserMemory = { ...fresh, isConfirmed: true, response: 1, misses: 1 }
 const judge = (memory: DoserMemory, more: Partial<Trial>) => {
 	const dose = { mlPerL: 0.3, expected: 0.3, seen: 0.3, variance: 0, spread: 0.25, ...more }
-	return judgeDose(memory, 'ph-down', { due: dueOf(dose.expected, dose.spread), ...dose })
+	return judgeDose(memory, 'ph-down', { due: leastExpected(dose.expected, dose.spread), ...dose })
 }
 
 describe('of a doser whose response is known', () => {
@@ -102,8 +102,8 @@ describe('with noise in what was seen', () => {
 	})
 
 	test('a response that is not sure makes less of the change due, and none of it counts twice', () => {
-		expect(dueOf(0.3, 0)).toBeCloseTo(0.1)
-		expect(dueOf(0.3, 1)).toBeLessThan(0.03)
+		expect(leastExpected(0.3, 0)).toBeCloseTo(0.1)
+		expect(leastExpected(0.3, 1)).toBeLessThan(0.03)
 		expect(judge(known, { seen: 0, spread: 1 }).verdict).toBe('too-small')
 	})
 })
@@ -116,7 +116,7 @@ function play(truth: number, error: number, dice: () => number): (string | undef
 		const judged = judgeDose(memory, 'ph-down', {
 			mlPerL,
 			expected: 0.15,
-			due: dueOf(0.15, memory.spread),
+			due: leastExpected(0.15, memory.spread),
 			seen: truth * mlPerL + error * dice(),
 			variance: error ** 2,
 			spread: memory.spread,

@@ -30,19 +30,19 @@ export function judgeDose(
 	// What can be seen teaches, also when it is far from what was expected: the next one is nearer.
 	const taught = trial.seen >= seeable ? { ...memory, ...learned(memory, role, trial) } : memory
 	if (trial.seen - doubt >= TOLERANCE * Math.max(least, trial.expected))
-		return { verdict: 'too-strong', memory: missed(taught) }
+		return { verdict: 'too-strong', memory: countMiss(taught) }
 	if (trial.seen >= Math.max(seeable, memory.isConfirmed ? due : due / TOLERANCE))
 		return { verdict: 'worked', memory: { ...taught, misses: 0, trial: NO_TRIAL } }
 	if (due >= seeable && trial.seen + doubt < Math.max(least, due))
-		return { verdict: 'too-weak', memory: missed(taught) }
+		return { verdict: 'too-weak', memory: countMiss(taught) }
 	return { verdict: 'too-small', memory: { ...memory, ...doubted(memory, trial, seeable), trial } }
 }
 
 /** The least part of an expected change that is no miss: a third, or less where the response is not sure. */
-export const dueOf = (expected: number, spread: number): number =>
+export const leastExpected = (expected: number, spread: number): number =>
 	expected * Math.min(1 / TOLERANCE, Math.exp(-CONFIDENT * spread))
 
-export const missed = (memory: DoserMemory): DoserMemory => ({
+export const countMiss = (memory: DoserMemory): DoserMemory => ({
 	...memory,
 	misses: memory.misses + 1,
 	trial: NO_TRIAL,

@@ -33,6 +33,6 @@ export function passTime(
 	return { ...memory, ranMs: memory.ranMs + sight.passedMs, mixedMs }
 }
 
-/** Also after a restart: the timer of the device may go on with what was given before. */
+/** Whether a dose may still run, after a restart too: the device's own timer goes on with it. */
 const mayStillRun = ({ dosers, ranMs }: DosingMemory): boolean =>
 	Object.values(dosers).some(({ given }) => given.some(({ atMs, forMs }) => ranMs - atMs < forMs))

@@ -3,13 +3,18 @@ import { careful, INITIAL_DOSING, NOT_STOPPED, type DosingMemory } from './dosin
 import { countAhead, isBehind, listNutrients, nextNutrient } from './next-nutrient'
 import { describeDose } from './dose'
 import { smallestMl } from './size-dose'
-import { doserOf, dosing, keyOf } from './test-tank'
+import { testDoser, dosing, doserKey } from './test-tank'
 import type { NutrientRole } from './doser-role'
 
 const RATIO = { 'nutrient-a': 1, 'nutrient-b': 2, boost: 0.5 }
 const SETTINGS = dosing({
 	// Not in the order in which they are dosed.
-	dosers: [doserOf('boost'), doserOf('nutrient-b'), doserOf('ph-down'), doserOf('nutrient-a')],
+	dosers: [
+		testDoser('boost'),
+		testDoser('nutrient-b'),
+		testDoser('ph-down'),
+		testDoser('nutrient-a'),
+	],
 	ratio: RATIO,
 })
 
@@ -23,7 +28,7 @@ function ahead(parts: Partial<Record<NutrientRole, number>>): DosingMemory {
 			ahead: of,
 			jug: { enteredAt: null, enteredMl: null, leftMl: null },
 		}
-		return [keyOf(role as NutrientRole), known] as const
+		return [doserKey(role as NutrientRole), known] as const
 	})
 	return { ...INITIAL_DOSING, dosers: Object.fromEntries(dosers) }
 }
@@ -72,10 +77,10 @@ describe('nutrients', () => {
 
 	test('that were dosed are ahead by their part, counted from the one that is last', () => {
 		const memory = ahead({ 'nutrient-a': 3, 'nutrient-b': 1, boost: 5 })
-		expect(countAhead(listed(memory), keyOf('nutrient-b'), 10)).toEqual([
-			[keyOf('nutrient-a'), 0],
-			[keyOf('nutrient-b'), 3],
-			[keyOf('boost'), 2],
+		expect(countAhead(listed(memory), doserKey('nutrient-b'), 10)).toEqual([
+			[doserKey('nutrient-a'), 0],
+			[doserKey('nutrient-b'), 3],
+			[doserKey('boost'), 2],
 		])
 	})
 })

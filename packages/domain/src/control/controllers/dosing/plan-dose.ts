@@ -3,7 +3,7 @@ import type { Range } from '../../../growing/recipes/band'
 import type { DoseAsked, FarmState, ZoneState } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
-import { unanswered } from './asked'
+import { openDoseRequests } from './dose-requests'
 import {
 	doserMemory,
 	isStopped,
@@ -15,7 +15,7 @@ import type { Doser, DosingSettings } from './dosing-settings'
 import type { Filtered } from './filter-probe'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
-import { aimOf, minutes, obstacleOf, tankOf } from './obstacles'
+import { readAim, minutes, findDoserObstacle, checkReservoir } from './dosing-preconditions'
 import { sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
 
 /**
@@ -91,11 +91,11 @@ type Facts = {
 function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const { settings, memory, sight, seen } = facts
 	const known = doserMemory(memory, doser)
-	const obstacle = obstacleOf(doser, known, facts)
+	const obstacle = findDoserObstacle(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
 	const nutrients = listNutrients(settings, memory)
 	if (!nutrients.some((one) => one.doser === doser)) return { reason: 'has no part in the ratio' }
-	const aim = aimOf(settings, memory, 'ec', facts)
+	const aim = readAim(settings, memory, 'ec', facts)
 	if ('reason' in aim) return aim
 	const middle = middleOf(aim.band)
 	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
@@ -108,7 +108,7 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 		return aim.value > aim.band.max
 			? { reason: `EC is above the target of ${seen.name}: add water` }
 			: { reason: `EC is in range for ${seen.name}` }
-	const missing = nutrients.find((one) => obstacleOf(one.doser, one.memory, facts) !== null)
+	const missing = nutrients.find((one) => findDoserObstacle(one.doser, one.memory, facts) !== null)
 	if (missing)
 		return {
 			reason: `waits for ${missing.doser.output.label}: one nutrient alone unbalances the solution`,
@@ -116,7 +116,7 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const next = asked ? nutrients.find((one) => one.doser === doser) : nextNutrient(nutrients)
 	if (!next || next.doser !== doser)
 		return { reason: `waits for ${next?.doser.output.label}, which is next by the ratio` }
-	const tank = tankOf(settings, memory, sight)
+	const tank = checkReservoir(settings, memory, sight)
 	if ('reason' in tank) return tank
 	if (isWithinGap(memory, doser, settings.gapMs))
 		return { reason: `waits ${minutes(settings.gapMs)} after another nutrient`, isSoon: true }
@@ -154,9 +154,9 @@ const isWithinGap = ({ dosers, ranMs }: DosingMemory, { output }: Doser, gapMs: 
 function choosePh(facts: Facts, doser: Doser): Choice {
 	const { settings, memory, sight, seen } = facts
 	const known = doserMemory(memory, doser)
-	const obstacle = obstacleOf(doser, known, facts)
+	const obstacle = findDoserObstacle(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
-	const aim = aimOf(settings, memory, 'ph', facts)
+	const aim = readAim(settings, memory, 'ph', facts)
 	if ('reason' in aim) return aim
 	const isDown = EFFECTS[doser.role].direction < 0
 	const edge = edgeOf(aim, isDown ? 'max' : 'min', isUnderWay(known, facts))
@@ -170,7 +170,7 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 		}
 	const first = isOverdue(memory) ? null : nutrientsFirst(facts)
 	if (first !== null) return { reason: first, yields: true }
-	const tank = tankOf(settings, memory, sight)
+	const tank = checkReservoir(settings, memory, sight)
 	if ('reason' in tank) return tank
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
 	const change = Math.abs(aim.value - middleOf(aim.band))
@@ -198,7 +198,7 @@ function nutrientsFirst(facts: Facts): string | null {
 
 /** What a rule asks of a pump and has not got yet. */
 const askedOf = ({ memory, sight }: Facts, { output }: Doser): DoseAsked | undefined =>
-	unanswered(memory, sight, output.key)[0]
+	openDoseRequests(memory, sight, output.key)[0]
 
 /** As much of it as keeps the water within its target, however strong the pump’s jug may be. */
 function toAskedDose(

@@ -20,7 +20,7 @@ export function passProbes(
 }
 
 /** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */
-export function forgetReadings(memory: DosingMemory): DosingMemory {
+export function clearReadings(memory: DosingMemory): DosingMemory {
 	const forget = (probe: ProbeMemory) => ({ ...probe, samples: [], filtered: null })
 	const { ph, ec } = memory.probes
 	return { ...memory, probes: { ph: forget(ph), ec: forget(ec) } }

@@ -17,7 +17,7 @@ import {
 } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Filtered } from './filter-probe'
-import { dueOf, judgeDose, missed } from './judge-dose'
+import { leastExpected, judgeDose, countMiss } from './judge-dose'
 import { readProbe } from './read-probe'
 import { listLikelyCauses } from './likely-causes'
 
@@ -151,13 +151,13 @@ function judge(
 	{ role, ml, litres, before, expected, doubt, spread }: NonNullable<DosingMemory['pending']>,
 	{ verdict, after }: { verdict?: Verdict; after: Filtered | null },
 ): { verdict: Verdict; memory: DoserMemory } {
-	if (verdict === 'pump-silent') return { verdict, memory: missed(known) }
+	if (verdict === 'pump-silent') return { verdict, memory: countMiss(known) }
 	if (verdict || after === null) return { verdict: verdict ?? 'not-judged', memory: known }
 	const seen = (after.value - before) * EFFECTS[role].direction
 	const judged = judgeDose(known, role, {
 		mlPerL: ml / litres,
 		expected: Math.abs(expected),
-		due: dueOf(Math.abs(expected), spread),
+		due: leastExpected(Math.abs(expected), spread),
 		spread,
 		seen,
 		variance: doubt ** 2 + after.doubt ** 2,

@@ -23,10 +23,10 @@ export const BUDGET: DoseBudget = {
 	perDayChange: 3,
 }
 
-export const keyOf = (role: DoserRole): string => `dosing/${role}`
+export const doserKey = (role: DoserRole): string => `dosing/${role}`
 
-export const doserOf = (role: DoserRole, more: Partial<Doser> = {}): Doser => ({
-	output: { key: keyOf(role), label: role },
+export const testDoser = (role: DoserRole, more: Partial<Doser> = {}): Doser => ({
+	output: { key: doserKey(role), label: role },
 	role,
 	mlPerS: 4,
 	jug: null,
@@ -42,7 +42,12 @@ export const dosing = (more: Partial<DosingSettings> = {}): DosingSettings => ({
 	calibratedUntil: { ph: 1, ec: 1 },
 	reservoir: { level: { key: 'water/level', label: 'Reservoir' }, capacityL: 500 },
 	circulation: [{ key: 'water/pump', label: 'Recirculation pump' }],
-	dosers: [doserOf('nutrient-a'), doserOf('nutrient-b'), doserOf('ph-down'), doserOf('ph-up')],
+	dosers: [
+		testDoser('nutrient-a'),
+		testDoser('nutrient-b'),
+		testDoser('ph-down'),
+		testDoser('ph-up'),
+	],
 	ratio: { 'nutrient-a': 1, 'nutrient-b': 1, boost: 0.2 },
 	mixMs: 120_000,
 	gapMs: 180_000,
@@ -69,14 +74,14 @@ export const askingRule = ({
 	match: 'all',
 	when: [{ kind: 'time', from: 0, to: 1439 }],
 	unless: [],
-	then: [{ kind: 'dose', output: { key: keyOf(role), label: role }, ml, forMs: 3_600_000 }],
+	then: [{ kind: 'dose', output: { key: doserKey(role), label: role }, ml, forMs: 3_600_000 }],
 	cooldownMs,
 })
 
 export const PH = { min: 5.7, max: 6.3 }
 export const EC = { min: 1.4, max: 1.8 }
 
-export const planOf = (...controllers: ControllerSettings[]): Plan => ({
+export const testPlan = (...controllers: ControllerSettings[]): Plan => ({
 	format: 1,
 	farmId: 1,
 	agentId: 'a',
@@ -110,7 +115,7 @@ export class Runner {
 	readonly cleared: ClearedEffect[] = []
 
 	constructor(...controllers: ControllerSettings[]) {
-		if (controllers.length) this.do({ kind: 'planned', plan: planOf(...controllers) })
+		if (controllers.length) this.do({ kind: 'planned', plan: testPlan(...controllers) })
 	}
 
 	do(event: ControlEvent): ControlEffect[] {

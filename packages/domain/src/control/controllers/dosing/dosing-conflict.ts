@@ -15,7 +15,7 @@ type Side = { output: PlanOutput; times: number; ml: number; atMs: number[] }
  * Tells, once until it is over, that pH was dosed both up and down again and again in the past day: what
  * one adds the other takes away.
  */
-export function watchOpposed(
+export function watchDosingConflict(
 	settings: DosingSettings,
 	memory: DosingMemory,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {

@@ -13,7 +13,7 @@ const LEAST_FULL = 0.1
 const MOST_FULL = 1.1
 
 /** Why this doser does not run whatever is needed, and what would change it; null when nothing does. */
-export function obstacleOf(
+export function findDoserObstacle(
 	doser: Doser,
 	memory: DoserMemory,
 	{ sight, ranMs }: { sight: FarmState; ranMs: number },
@@ -33,7 +33,7 @@ export function obstacleOf(
 /** A reading and the band it is to be in; a reason when one of them is missing. */
 export type Aim = (Filtered & { band: Range }) | { reason: string }
 
-export function aimOf(
+export function readAim(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	quantity: Quantity,
@@ -52,7 +52,7 @@ export function aimOf(
 }
 
 /** Why nothing may be added to the water now; the litres when it may. */
-export function tankOf(
+export function checkReservoir(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	sight: FarmState,
