@@ -5,11 +5,9 @@ import { parsePathId } from '~/http/parse-path-id'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { requestDeviceReport } from '~/areas/equipment/services/agent-requests/request-device-report.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { assignNetworkDevice } from '~/areas/equipment/services/network/assign-network-device.server'
-import { bindOutput } from '~/areas/equipment/services/network/bind-output.server'
+import { assignOutput } from '~/areas/equipment/services/network/assign-output.server'
 import { buildBlinkSwitch, buildTestSwitch } from '~/areas/control/services/test-output'
-import { findDevice, type DeviceRef } from '~/areas/equipment/services/network/find-device.server'
-import { findBinding } from '~/areas/equipment/services/network/find-binding.server'
+import type { DeviceRef } from '~/areas/equipment/services/network/find-device.server'
 import { findDeviceOutput } from '~/areas/equipment/services/network/find-device-output.server'
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 import { pingMachine } from '~/areas/equipment/services/remote-machines/control-machine.server'
@@ -54,12 +52,13 @@ export const bindingsApi = implement(bindingOperations, {
 		ctx,
 		{ body: { deviceIp: ip, controllerName, zone, equipmentType, binding_id: id, output: named } },
 	) {
-		const output = await findBinding(ctx, { ip }, { id, output: named })
-		await bindOutput(ctx, {
-			key: output.key,
+		const output = await assignOutput(ctx, {
+			device: { ip },
+			output: named,
+			bindingId: id,
 			drives: toOutputFunction(equipmentType, controllerName),
+			zone,
 		})
-		await moveToZone(ctx, { ip }, zone)
 		return {
 			success: true as const,
 			message: 'Binding Saved',
@@ -67,9 +66,12 @@ export const bindingsApi = implement(bindingOperations, {
 		}
 	},
 	async mapEquipment(ctx, { body: { deviceId: id, zone, function: kind, output: named } }) {
-		const output = await findDeviceOutput(ctx, { id }, named)
-		await bindOutput(ctx, { key: output.key, drives: toOutputFunction(kind, output.name) })
-		await moveToZone(ctx, { id }, zone)
+		await assignOutput(ctx, {
+			device: { id },
+			output: named,
+			drives: ({ name }) => toOutputFunction(kind, name),
+			zone,
+		})
 		return { success: true, message: 'Device Mapped' }
 	},
 	async controlDevice(ctx, { params: { deviceIp: ip }, body: { action, output: named } }) {
@@ -100,14 +102,3 @@ export const bindingsApi = implement(bindingOperations, {
 		return { success: true, message: `${devices} devices are told again; ${rest}` }
 	},
 })
-
-async function moveToZone(
-	ctx: Permitted<'farm.configure'>,
-	ref: DeviceRef,
-	zone: Parameters<typeof assignNetworkDevice>[1]['zone'],
-): Promise<void> {
-	const { id, name, givenName, zone: before } = await findDevice(ctx, ref)
-	if (zone === before) return
-	const wanted = { id, name: givenName ?? name, zone }
-	await assignNetworkDevice(requirePermission(ctx, 'agent.manage'), wanted)
-}

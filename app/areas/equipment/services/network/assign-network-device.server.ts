@@ -1,11 +1,10 @@
-import { CONFIGURE_DEVICE } from '@sfc/contract/equipment/devices/asks'
 import type { CycleZone } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-requests/ask-agent.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { configureDevice, type DeviceChange } from './configure-device.server'
 import { findDevice } from './find-device.server'
 import { requireUnchanged } from './require-unchanged.server'
 import { saveInTurn } from './save-in-turn.server'
@@ -28,37 +27,41 @@ export type Assignment = {
  */
 export async function assignNetworkDevice(
 	ctx: Permitted<'agent.manage'>,
-	{ id, name, seen, ...wanted }: Assignment,
+	wanted: Assignment,
 ): Promise<void> {
-	const before = await findDevice(ctx, { id })
+	const change = await prepareAssignment(ctx, wanted)
+	if (!change) return
+	await configureDevice(ctx, [change], 'Assignment failed.')
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
+}
+
+/** Checks a new name or zone of a device; null when both are unchanged. Throws Fault not-found and conflict. */
+export async function prepareAssignment(
+	ctx: Permitted<'agent.manage'>,
+	{ id, name, seen, ...wanted }: Assignment,
+): Promise<DeviceChange | null> {
+	const { device, agentId, ...before } = await findDevice(ctx, { id })
 	await requireUnchanged(ctx, (undo) => undo.kind === 'assign' && undo.id === id, seen)
 	const { zone = before.zone, plantingZone = before.plantingZone } = wanted
-	const isNamed = (before.givenName ?? before.name) === name
-	const isPlaced = before.zone === zone
-	if (isNamed && isPlaced && before.plantingZone === plantingZone) return
-	if (before.device && !(isNamed && isPlaced)) {
-		const change = { device: before.device.key, name, zone }
-		const failed = 'Assignment failed.'
-		await askAgent(ctx, CONFIGURE_DEVICE, change, { agentId: before.agentId, failed })
+	const nameBefore = before.givenName ?? before.name
+	const isChangedInAgent = nameBefore !== name || before.zone !== zone
+	if (!isChangedInAgent && before.plantingZone === plantingZone) return null
+	return {
+		request: device && isChangedInAgent ? { agentId, device: device.key, name, zone } : null,
+		save: async (tx) => {
+			await tx
+				.update(networkDevices)
+				.set({ name, zone, plantingZone })
+				.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id)))
+			await appendAudit(tx, ctx, personActor(ctx), {
+				farmId: ctx.farm.id,
+				action: 'device.assigned',
+				subject: name,
+				before: { name: nameBefore, zone: before.zone, plantingZone: before.plantingZone },
+				after: { name, zone, plantingZone, id },
+			})
+		},
 	}
-	await ctx.db.write(async (tx) => {
-		await tx
-			.update(networkDevices)
-			.set({ name, zone, plantingZone })
-			.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id)))
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'device.assigned',
-			subject: name,
-			before: {
-				name: before.givenName ?? before.name,
-				zone: before.zone,
-				plantingZone: before.plantingZone,
-			},
-			after: { name, zone, plantingZone, id },
-		})
-	})
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
 }
 
 /**

@@ -3,7 +3,7 @@ import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { Plan } from '@sfc/contract/agent/plan'
 import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
 import { desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import { recordAnswer } from '../agent-requests/record-answer.server'
@@ -13,6 +13,7 @@ import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
+import { expireCommands } from '~/areas/control/services/expire-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
@@ -21,6 +22,7 @@ import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plan
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { acceptSuggestions } from './accept-suggestions.server'
 import { assignNetworkDevice, assignNetworkDevices } from './assign-network-device.server'
+import { assignOutput } from './assign-output.server'
 import { bindOutput, findOutput, isOutput } from './bind-output.server'
 import { listNetworkDevices } from './list-network-devices.server'
 import { listAssignmentChanges } from './list-assignment-changes.server'
@@ -58,7 +60,7 @@ async function tellInventory() {
 /**
  * Runs a request while the farm's agent answers and reports its inventory, as the real one does.
  */
-async function withAgent<T>(run: () => Promise<T>): Promise<T> {
+async function withAgent<T>(run: () => Promise<T>, requests: unknown[] = []): Promise<T> {
 	const running = run()
 	let isOver = false
 	const done = running.finally(() => (isOver = true)).catch(() => undefined)
@@ -67,7 +69,9 @@ async function withAgent<T>(run: () => Promise<T>): Promise<T> {
 		const asked = pending.find(({ op }) => op === 'ask')
 		if (asked?.op === 'ask') {
 			await markCommandsSent(agent.ctx, [asked])
-			const { functions = {}, name, zone } = CONFIGURE_DEVICE.args.parse(asked.args)
+			const request = CONFIGURE_DEVICE.args.parse(asked.args)
+			requests.push(request)
+			const { functions = {}, name, zone } = request
 			const before = Object.keys(functions).map((key) => [
 				key,
 				configuration.functions[key] ?? null,
@@ -83,6 +87,21 @@ async function withAgent<T>(run: () => Promise<T>): Promise<T> {
 		await Promise.race([done, new Promise((next) => setTimeout(next, 10))])
 	}
 	await tellInventory()
+	return running
+}
+
+/** Runs a request while the farm's agent is killed with it in its hands: no answer ever comes. */
+async function withKilledAgent<T>(run: () => Promise<T>): Promise<T> {
+	const running = run()
+	running.catch(() => undefined)
+	const taken = await vi.waitUntil(async () => {
+		const pending = await listPendingCommands(agent.ctx, { afterSeq: 0 })
+		const requests = pending.filter(({ op }) => op === 'ask')
+		return requests.length > 0 && requests
+	})
+	await markCommandsSent(agent.ctx, taken)
+	farm.setNow(START + 20_000)
+	await expireCommands(farm.ctx)
 	return running
 }
 
@@ -269,4 +288,34 @@ test('a binding that is saved unchanged, however often, changes neither its name
 		)
 	expect((await findOutput(farm.owner, { key })).name).toBe(name)
 	expect(await listAssignmentChanges(farm.owner)).toHaveLength(changes.length)
+})
+
+test('an output is bound and its device moved by one request; an agent killed in the middle leaves neither', async () => {
+	const key = await keyOf('Relay 2')
+	const assign = () =>
+		assignOutput(farm.owner, {
+			device: { ip: '192.168.1.40' },
+			output: key,
+			bindingId: 'binding-1',
+			drives: toOutputFunction(LAMP),
+			zone: 'container',
+		})
+	const saved = async () => {
+		const found = (await listEquipment(farm.owner)).find(
+			({ clientBindingId }) => clientBindingId === 'binding-1',
+		)
+		const changes = (await listAssignmentChanges(farm.owner)).map(({ to }) => to)
+		return { bound: found?.key ?? null, zone: (await device('Relays')).zone, changes }
+	}
+	await expect(withKilledAgent(assign)).rejects.toMatchObject({ code: 'unavailable' })
+	expect(await saved()).toEqual({ bound: null, zone: 'nursery', changes: [] })
+
+	const requests: unknown[] = []
+	await withAgent(assign, requests)
+	expect(requests).toMatchObject([{ functions: { r2: { catalogueKey: LAMP } }, zone: 'container' }])
+	expect(await saved()).toMatchObject({
+		bound: LAMP,
+		zone: 'container',
+		changes: ['Relays, container', 'Nursery: Top red lights'],
+	})
 })

@@ -1,4 +1,4 @@
-import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/equipment/devices/asks'
+import type { OutputFunction } from '@sfc/contract/equipment/devices/asks'
 import { Fault } from '@sfc/domain/fault'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { and, eq, isNull, ne } from 'drizzle-orm'
@@ -6,8 +6,8 @@ import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope, Permitted } from '~/context.server'
-import { askAgent } from '../agent-requests/ask-agent.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { configureDevice, type DeviceChange } from './configure-device.server'
 import type { AssignmentChange } from './list-assignment-changes.server'
 import { requireUnchanged } from './require-unchanged.server'
 
@@ -58,20 +58,24 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 	return output
 }
 
+type Binding = OutputRef & { drives: OutputFunction | null; seen?: number | undefined }
+
 /**
  * Sets what an output drives; null restores its driver's default. The agent stores it, and with its
  * next inventory control uses it. An unchanged function changes nothing. Throws Fault not-found,
  * conflict when another output has that place or somebody has changed it since the change that was
  * `seen`, and unavailable when the agent does not accept it.
  */
-export async function bindOutput(
+export async function bindOutput(ctx: Permitted<'farm.configure'>, wanted: Binding): Promise<void> {
+	const change = await prepareBinding(ctx, wanted)
+	if (change) await configureDevice(ctx, [change], 'Failed to map device.')
+}
+
+/** Checks a new function of an output; null when it is unchanged. Throws Fault as bindOutput does. */
+export async function prepareBinding(
 	ctx: Permitted<'farm.configure'>,
-	{
-		drives,
-		seen,
-		...ref
-	}: OutputRef & { drives: OutputFunction | null; seen?: number | undefined },
-): Promise<void> {
+	{ drives, seen, ...ref }: Binding,
+): Promise<DeviceChange | null> {
 	const output = await findOutput(ctx, ref)
 	const { name, device, point, agentId, kind } = output
 	if (kind === 'grow-cloud')
@@ -80,24 +84,21 @@ export async function bindOutput(
 			`${name} is an outlet of the grow cloud: its type there says what it drives`,
 		)
 	const wanted = drives && { ...drives, ...ownLabel(drives, output) }
-	if (wanted && isUnchanged(wanted, output)) return
+	if (wanted && isUnchanged(wanted, output)) return null
 	await requireUnchanged(ctx, isOutput(output), seen)
 	if (wanted?.catalogueKey) await requireFree(ctx, wanted.catalogueKey, output)
-	const change = { device, functions: { [point]: wanted } }
-	const { functions } = await askAgent(ctx, CONFIGURE_DEVICE, change, {
-		agentId,
-		failed: 'Failed to map device.',
-	})
-	await ctx.db.write((tx) =>
-		appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'output.bound',
-			subject: name,
-			// without it the agent is an older one, which does not report it, and there is no way back
-			before: functions && { drives: functions[point] ?? null },
-			after: { drives: wanted, agentId, device, point },
-		}),
-	)
+	return {
+		request: { agentId, device, functions: { [point]: wanted } },
+		save: (tx, { functions }) =>
+			appendAudit(tx, ctx, personActor(ctx), {
+				farmId: ctx.farm.id,
+				action: 'output.bound',
+				subject: name,
+				// without it the agent is an older one, which does not report it, and there is no way back
+				before: functions && { drives: functions[point] ?? null },
+				after: { drives: wanted, agentId, device, point },
+			}),
+	}
 }
 
 /**

@@ -9,7 +9,7 @@ import { startDiscovery } from '../discovery/start-discovery.server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { assignNetworkDevice } from './assign-network-device.server'
-import { findBinding } from './find-binding.server'
+import { assignOutput } from './assign-output.server'
 import { findDevice } from './find-device.server'
 import { listAssignmentChanges } from './list-assignment-changes.server'
 import { undoAssignment } from './undo-assignment.server'
@@ -116,7 +116,15 @@ test('a client’s own id of a binding is stored with its output, and names no o
 		one.bound ? one.key : [],
 	)
 	const mayConfigure = requirePermission(farm.owner, 'farm.configure')
-	const find = (id: string, output?: string) => findBinding(mayConfigure, RACK, { id, output })
+	// what the output drives and its zone stay, so that no agent is asked
+	const find = (bindingId: string, output?: string) =>
+		assignOutput(mayConfigure, {
+			device: RACK,
+			output,
+			bindingId,
+			drives: ({ outputClass, name }) => toOutputFunction(outputClass, name),
+			zone: 'nursery',
+		})
 	await expect(find('binding-1')).rejects.toMatchObject({ code: 'conflict' })
 	expect((await find('binding-1', lamp)).key).toBe(lamp)
 	expect((await find('binding-1')).key).toBe(lamp)
