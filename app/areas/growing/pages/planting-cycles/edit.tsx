@@ -16,7 +16,6 @@ import { readCrop } from './cycle-form/read-crop'
 import { requireCycleFromPath } from './require-cycle-from-path.server'
 import { loadCycleForm } from './cycle-form/load-cycle-form.server'
 import { mergeWithStored } from './cycle-form/merge-with-stored.server'
-import { requestedTrays } from './cycle-form/requested-trays.server'
 import { loadCycleFormValues } from './cycle-form/load-cycle-form-values.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -38,12 +37,11 @@ const route = formPage({
 			ofRecipes,
 			present: cycle,
 		})
-		const trays = await requestedTrays(ctx, typed)
 		const ends = status !== cycle.status && status !== undefined && !isActiveCycle(status)
 		const changed = await changeCycle(ctx, {
 			cycleId: cycle.id,
 			...typed,
-			trays,
+			trays: typed.trays ?? 'needed',
 			...(!ends && { status }),
 		})
 		// The other changes are saved; an end cannot be undone, so a page of its own asks for confirmation.

@@ -16,7 +16,6 @@ import { listRecipeCrops } from './cycle-form/list-recipe-crops'
 import { CycleFormFields } from './cycle-form/cycle-form-fields'
 import { readCrop } from './cycle-form/read-crop'
 import { loadCycleForm } from './cycle-form/load-cycle-form.server'
-import { requestedTrays } from './cycle-form/requested-trays.server'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -48,8 +47,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx }, input) => {
 		const typed = readCrop(input, { ofRecipes: listRecipeCrops(await listRecipes(ctx)) })
-		const trays = await requestedTrays(ctx, typed)
-		const cycle = await startCycle(ctx, { ...typed, trays })
+		const cycle = await startCycle(ctx, typed)
 		const taken = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id).trays
 		const place = taken > 0 ? `, ${taken} nursery ${taken === 1 ? 'tray' : 'trays'}` : ''
 		return redirectWithToast('/planting-cycles', {

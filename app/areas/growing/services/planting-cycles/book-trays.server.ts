@@ -15,6 +15,9 @@ import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '../cycle.server'
 
+/** Number of trays to book: one that somebody chose, or as many as the plants need. */
+export type RequestedTrays = number | 'needed'
+
 type Nursery = { layout: Layout; plantsPerTray: number; today: string }
 
 /**
@@ -32,21 +35,25 @@ async function loadNursery(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>)
 }
 
 /**
- * Books the trays of a new cycle and returns how many. Without a number it books as many as its
- * plants need; none when they would not fit into the empty nursery, or their time there is over.
- * Throws Fault invalid at `trays` with the numbers when too few are free.
+ * Books the trays of a new cycle and returns how many. Throws Fault invalid at `trays` with the
+ * numbers when too few are free.
  */
 export async function bookTrays(
 	tx: Tx,
 	ctx: Pick<FarmCtx, 'farm' | 'now'>,
-	{ cycle, wish }: { cycle: Cycle; wish: number | undefined },
+	{ cycle, requested = 'needed' }: { cycle: Cycle; requested: RequestedTrays | undefined },
 ): Promise<number> {
 	const nursery = await loadNursery(tx, ctx)
-	const count = wish ?? computeTrays(cycle, nursery, 0)
+	const count = countTraysToBook(cycle, nursery, { requested, own: 0 })
 	return place(tx, nursery, { cycle, count, own: [], field: 'trays' })
 }
 
-type Moved = { before: Cycle; after: Cycle; wish?: number | undefined; field?: string }
+type Moved = {
+	before: Cycle
+	after: Cycle
+	requested?: RequestedTrays | undefined
+	field?: string
+}
 
 /**
  * Adjusts a cycle's trays to its days and plants, and returns how many it had and has. It keeps its
@@ -55,13 +62,13 @@ type Moved = { before: Cycle; after: Cycle; wish?: number | undefined; field?: s
 export async function rebookTrays(
 	tx: Tx,
 	ctx: Pick<FarmCtx, 'farm' | 'now'>,
-	{ before, after, wish, field = 'trays' }: Moved,
+	{ before, after, requested, field = 'trays' }: Moved,
 ): Promise<{ was: number; is: number }> {
 	const nursery = await loadNursery(tx, ctx)
 	const own = await traysOfCycle(tx, after.id)
 	const isChosen = own.length !== traysNeeded(before.quantity, nursery.plantsPerTray)
-	const byItself = isChosen ? own.length : computeTrays(after, nursery, own.length)
-	const count = wish ?? byItself
+	const kept = isChosen ? own.length : 'needed'
+	const count = countTraysToBook(after, nursery, { requested: requested ?? kept, own: own.length })
 	const was = trayPeriod(before)
 	const is = trayPeriod(after)
 	const stays = was?.fromDay === is?.fromDay && was?.untilDay === is?.untilDay
@@ -102,11 +109,16 @@ export async function reclaimTrays(
 	}
 }
 
-function computeTrays(cycle: Cycle, { layout, plantsPerTray, today }: Nursery, own: number) {
+/** A number that somebody chose, else as many as the plants need; a cycle past its nursery time keeps its own. */
+function countTraysToBook(
+	cycle: Cycle,
+	{ plantsPerTray, today }: Nursery,
+	{ requested, own }: { requested: RequestedTrays; own: number },
+): number {
+	if (requested !== 'needed') return requested
 	const period = trayPeriod(cycle)
 	if (!period || period.untilDay <= today) return own
-	const needed = traysNeeded(cycle.quantity, plantsPerTray)
-	return needed > layout.rows * layout.traysPerRow ? 0 : needed
+	return traysNeeded(cycle.quantity, plantsPerTray)
 }
 
 type Place = { cycle: Cycle; count: number; own: TrayBooking[]; field: string }

@@ -11,7 +11,7 @@ import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { relabelLot } from '../inventory/relabel-lot.server'
-import { rebookTrays } from './book-trays.server'
+import { rebookTrays, type RequestedTrays } from './book-trays.server'
 import { closeEarlierTasks } from './close-earlier-tasks.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { requirePlausibleDay } from './require-plausible-day'
@@ -21,7 +21,10 @@ import { validatePlantDate } from './validate-plant-date.server'
 import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
 
-type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
+type Change = Omit<ChangeCycleInput, 'farmInstanceId' | 'trays'> & {
+	cycleId: number
+	trays?: RequestedTrays | undefined
+}
 
 /** Changed cycle, and the days that moved with it. */
 export type ChangedCycle = Cycle & { moved: MovedDay[] }
@@ -60,7 +63,7 @@ export async function changeCycle(
 				.insert(earlierCycleRecipes)
 				.values({ cycleId, untilAt: now, recipeId: before.recipeId, isKnown: true })
 				.onConflictDoNothing()
-		const count = await rebookTrays(tx, ctx, { before, after: planned, wish: trays })
+		const count = await rebookTrays(tx, ctx, { before, after: planned, requested: trays })
 		const seed = await relabelLot(tx, ctx, planned, change)
 		await syncTasks(tx, planned, now)
 		const to = status ?? planned.status

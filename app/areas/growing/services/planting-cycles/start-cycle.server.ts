@@ -49,7 +49,7 @@ export async function startCycle(
 			.returning()
 		if (!row) throw new Error('The database returned no row for an insert')
 		const cycle = asCycle(row)
-		const trays = await bookTrays(tx, ctx, { cycle, wish: input.trays })
+		const trays = await bookTrays(tx, ctx, { cycle, requested: input.trays })
 		await syncTasks(tx, cycle, now)
 		const seed = { seedLot: input.seedLot || null, seedSupplier: input.seedSupplier || null }
 		await createLot(tx, ctx, row, seed)

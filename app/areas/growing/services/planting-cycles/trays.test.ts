@@ -62,10 +62,13 @@ test('when two people book the last trays at once, one is refused', async () => 
 	expect(await full()).toBe(10)
 })
 
-test('a planting books the given number of trays; without one, none when it is larger than the nursery', async () => {
+test('a planting books the given number of trays; without one, as many as its plants need', async () => {
 	await start({ trays: 3 })
 	await start({ trays: 0 })
-	await start({ quantity: 1000 })
+	await expect(start({ quantity: 1000 })).rejects.toMatchObject({
+		field: 'trays',
+		message: 'This needs 100 trays, 12 are free from Mar 1, 2026 to Mar 15, 2026; 15 exist',
+	})
 	expect(await full()).toBe(3)
 	await expect(start({ trays: 16 })).rejects.toMatchObject({ field: 'trays' })
 	// Plants that have left the nursery by now need no trays.
@@ -131,9 +134,13 @@ test('more plants take more trays, unless somebody chose the number', async () =
 	const { id } = await start({ quantity: 20 })
 	await changeCycle(farm.owner, { cycleId: id, quantity: 40 })
 	expect(await full()).toBe(4)
+	const tooMany = changeCycle(farm.owner, { cycleId: id, quantity: 1000 })
+	await expect(tooMany).rejects.toMatchObject({ field: 'trays' })
 	await changeCycle(farm.owner, { cycleId: id, trays: 7 })
 	await changeCycle(farm.owner, { cycleId: id, quantity: 50 })
 	expect(await full()).toBe(7)
+	await changeCycle(farm.owner, { cycleId: id, trays: 'needed' })
+	expect(await full()).toBe(5)
 })
 
 const SETTINGS = { location: 'Boston', timezone: 'America/New_York' }
