@@ -97,11 +97,23 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Above')).toHaveValue('80')
 			await page.getByLabel('Below').fill('')
 			await page.getByLabel('Until').fill('06:00')
+			const sensor = page.getByRole('combobox', { name: 'Sensor' })
+			const named = sensor.locator('optgroup[label="Air temperature"] option').first()
+			const [id, name] = [
+				(await named.getAttribute('value')) ?? '',
+				(await named.textContent()) ?? '',
+			]
+			await sensor.selectOption(id)
 			await page.getByRole('button', { name: 'Add rule' }).click()
 			await expect(page.getByText('Rule added').first()).toBeVisible()
-			await expect(page.getByText('Above 80.0 °F for 5 minutes')).toBeVisible()
+			await expect(page.getByText(`Above 80.0 °F for 5 minutes: ${name}`)).toBeVisible()
 			await page.getByRole('link', { name: /Propagation too warm/ }).click()
 			await expect(page.getByLabel('Above')).toHaveValue('80')
+			await expect(sensor).toHaveValue(id)
+			await sensor.selectOption('All sensors of its kind')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			await expect(page.getByText('Above 80.0 °F for 5 minutes', { exact: true })).toBeVisible()
+			await page.getByRole('link', { name: /Propagation too warm/ }).click()
 			await agreeTo(page, 'Remove this rule')
 			await expect(page.getByText('Rule removed').first()).toBeVisible()
 			await expect(page.getByRole('link', { name: /Propagation too warm/ })).toHaveCount(0)

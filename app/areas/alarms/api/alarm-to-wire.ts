@@ -1,7 +1,7 @@
 import type { AlarmEventWire, AlarmRuleWire, AlarmWire } from '@sfc/contract/alarms/alarm-wire'
 import type { AlarmEvent } from '~/areas/alarms/services/list-alarms.server'
 import type { Alarm } from '~/areas/alarms/services/load-open-alarms.server'
-import type { FarmRule } from '~/areas/alarms/services/load-alarm-rules.server'
+import type { ListedRule } from '~/areas/alarms/services/list-alarm-rules.server'
 
 /** An alarm as the API returns it. */
 export const alarmToWire = ({ parts, ...alarm }: Alarm): AlarmWire => {
@@ -36,9 +36,9 @@ export const eventToWire = ({ at, what, by, text }: AlarmEvent): AlarmEventWire 
 const ORIGINS = { default: 'usual', changed: 'changed', custom: 'own' } as const
 
 /** A rule as the API returns it. */
-export const ruleToWire = ({ pointId, ...rule }: FarmRule): AlarmRuleWire => {
+export const ruleToWire = ({ pointId, ...rule }: ListedRule): AlarmRuleWire => {
 	const { key, kind, label, origin, severity, quantity, followsTargets, above, below } = rule
-	const { hysteresis, delayMs, clearMs, fromMinute, toMinute, isOn } = rule
+	const { hysteresis, delayMs, clearMs, fromMinute, toMinute, isOn, sensor, conflicts } = rule
 	return {
 		key,
 		kind,
@@ -47,6 +47,8 @@ export const ruleToWire = ({ pointId, ...rule }: FarmRule): AlarmRuleWire => {
 		severity,
 		quantity,
 		sensorId: pointId,
+		sensor,
+		conflicts,
 		followsTargets,
 		above,
 		below,

@@ -1,7 +1,7 @@
 import { alarmOperations } from '@sfc/contract/alarms/operations'
 import { addRule, changeRule, removeRule } from '~/areas/alarms/services/change-rules.server'
 import { listOpenAlarms, listPastAlarms } from '~/areas/alarms/services/list-alarms.server'
-import { loadAlarmRules } from '~/areas/alarms/services/load-alarm-rules.server'
+import { listAlarmRules } from '~/areas/alarms/services/list-alarm-rules.server'
 import { acknowledgeAlarm, snoozeAlarm } from '~/areas/alarms/services/respond-to-alarm.server'
 import { alarmToWire, eventToWire, ruleToWire } from './alarm-to-wire'
 import { implement } from '~/api/operation-handlers'
@@ -27,7 +27,7 @@ export const alarmsApi = implement(alarmOperations, {
 		await snoozeAlarm(ctx, { alarmId: alarm.id, ...body })
 		return DONE
 	},
-	listRules: async (ctx) => (await loadAlarmRules(ctx)).map(ruleToWire),
+	listRules: async (ctx) => (await listAlarmRules(ctx)).map(ruleToWire),
 	addRule: (ctx, { body }) => addRule(ctx, body),
 	async changeRule(ctx, { rule: { key }, body }) {
 		await changeRule(ctx, { key, ...body })

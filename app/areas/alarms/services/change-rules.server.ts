@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewRuleInput, RuleInput } from '@sfc/contract/alarms/rule-input'
 import { findDefaultRule } from '@sfc/domain/alarms/default-rules'
+import { watchesSensors } from '@sfc/domain/alarms/rule'
 import { Fault } from '@sfc/domain/fault'
 import { toStoredDifference, toStoredValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
@@ -9,6 +10,7 @@ import type { Tx } from '#db/open.server'
 import { alarmRules } from '#db/schema/alarms'
 import { points } from '#db/schema/devices'
 import type { FarmCtx, Permitted } from '~/context.server'
+import { isTank } from '~/areas/readings/services/is-tank'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 
@@ -33,7 +35,8 @@ export async function changeRule(
 ): Promise<void> {
 	const known = await readRule(ctx, { key })
 	if (['limit', 'rate', 'tank-level'].includes(known.kind)) requireLimit(input)
-	const { kind, label, quantity, pointId } = known
+	const { kind, label, quantity } = known
+	const pointId = input.sensorId === undefined ? known.pointId : input.sensorId
 	const row = {
 		key,
 		kind,
@@ -44,6 +47,8 @@ export async function changeRule(
 		...stamp(ctx),
 	}
 	await ctx.db.write(async (tx) => {
+		if (pointId !== null && pointId !== known.pointId)
+			await requireSensor(tx, ctx, { pointId, kind, quantity })
 		await tx
 			.insert(alarmRules)
 			.values({ ...row, farmId: ctx.farm.id })
@@ -62,7 +67,8 @@ export async function addRule(
 	input: NewRuleInput,
 	units: Units = DEFAULT_FORMATS,
 ): Promise<{ key: string }> {
-	const { kind, label, quantity, sensorId } = input
+	const { kind, label, sensorId } = input
+	const quantity = kind === 'tank-level' ? null : (input.quantity ?? null)
 	const key = `own-${randomUUID()}`
 	const pointId = sensorId ?? null
 	await ctx.db.write(async (tx) => {
@@ -75,7 +81,7 @@ export async function addRule(
 				'conflict',
 				`A farm has up to ${CUSTOM_RULES_MAX} custom rules; remove one first`,
 			)
-		if (pointId !== null) await requireSensor(tx, ctx, { pointId, quantity })
+		if (pointId !== null) await requireSensor(tx, ctx, { pointId, kind, quantity })
 		const row = {
 			key,
 			kind,
@@ -119,14 +125,18 @@ function requireLimit({ above, below, followsTargets }: RuleInput): void {
 async function requireSensor(
 	tx: Tx,
 	ctx: FarmCtx,
-	{ pointId, quantity }: { pointId: number; quantity: string },
+	{ pointId, kind, quantity }: Pick<FarmRule, 'kind' | 'quantity'> & { pointId: number },
 ): Promise<void> {
 	const [point] = await tx
 		.select()
 		.from(points)
 		.where(and(eq(points.id, pointId), eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
 	if (!point) throw new Fault('not-found', 'Sensor not found')
-	if (point.quantity !== quantity)
+	if (!watchesSensors(kind))
+		throw new Fault('invalid', 'This rule is not about sensors', { field: 'sensorId' })
+	const isMeant =
+		kind === 'tank-level' ? isTank(point) : quantity === null || point.quantity === quantity
+	if (!isMeant)
 		throw new Fault('invalid', 'That sensor measures something else', { field: 'sensorId' })
 }
 
@@ -175,9 +185,10 @@ function toStoredFigures(
 
 const stamp = (ctx: FarmCtx) => ({ changedAt: ctx.now(), changedBy: personActor(ctx).name })
 
-const auditedFigures = (rule: ReturnType<typeof toStoredFigures>) => {
-	const { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs } = rule
-	return { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs }
+const auditedFigures = (rule: ReturnType<typeof toStoredFigures> & Pick<FarmRule, 'pointId'>) => {
+	const { severity, isOn, pointId, followsTargets, above, below, hysteresis, delayMs } = rule
+	const { clearMs } = rule
+	return { severity, isOn, pointId, followsTargets, above, below, hysteresis, delayMs, clearMs }
 }
 
 const note = (

@@ -21,6 +21,7 @@ import {
 	loadMachineReadings,
 	type LatestReading,
 } from '~/areas/readings/services/load-latest-readings.server'
+import { isTank } from '~/areas/readings/services/is-tank'
 import tankNames from '~/areas/readings/services/tank-names.json'
 import { computeHourlyRates } from './compute-hourly-rates.server'
 
@@ -150,11 +151,11 @@ function getSensorState(
 }
 
 /** Computes how full a tank is, where the point measures one. */
-function computeTankFill({ role, quantity, capacity }: LatestReading, value: number | null) {
-	const isTank = role !== null && (quantity === 'level' || (quantity === 'volume' && !!capacity))
-	if (!isTank) return { isTank, levelPct: null }
-	const label = isTankRole(role) ? tankNames[role] : undefined
-	const named = { isTank, ...(label ? { label, deviceName: label } : {}) }
+function computeTankFill(reading: LatestReading, value: number | null) {
+	if (!isTank(reading)) return { isTank: false, levelPct: null }
+	const { role, quantity, capacity } = reading
+	const label = role !== null && isTankRole(role) ? tankNames[role] : undefined
+	const named = { isTank: true, ...(label ? { label, deviceName: label } : {}) }
 	if (value === null) return { ...named, levelPct: null }
 	return { ...named, levelPct: quantity === 'level' ? value : (100 * value) / (capacity ?? 1) }
 }

@@ -13,6 +13,8 @@ type Place = {
 	agentId: string
 	quantity: string
 	zone: string | null
+	deviceKey: string
+	pointKey: string
 }
 
 /**
@@ -39,8 +41,9 @@ export async function readAlarmSpans(
 	return new Map(
 		keys.map((key) => {
 			const asked = readAlarmKey(key)
-			const near = places.filter(({ zone, quantity }) => {
+			const near = places.filter(({ zone, quantity, deviceKey, pointKey }) => {
 				const isThere = (zone ?? 'unassigned') === asked?.zone
+				if (asked?.sensor !== undefined) return asked.sensor === `${deviceKey}/${pointKey}`
 				return isThere && (asked.quantity === 'any' || asked.quantity === quantity)
 			})
 			const found = open.filter(
@@ -68,6 +71,8 @@ const loadPlaces = (db: Ctx['db'], farmId: number) =>
 			agentId: devices.agentId,
 			quantity: points.quantity,
 			zone: devices.zone,
+			deviceKey: devices.key,
+			pointKey: points.key,
 		})
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))

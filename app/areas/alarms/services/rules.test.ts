@@ -1,8 +1,10 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { RuleInput } from '@sfc/contract/alarms/rule-input'
+import { RuleForm, RuleInput } from '@sfc/contract/alarms/rule-input'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
+import { points } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { joinFarm } from '~/areas/growing/services/journal/test-member'
@@ -10,6 +12,8 @@ import { listNotices } from './notices/list-notices.server'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { changeEscalation } from './change-escalation.server'
 import { addRule, changeRule, readRule, removeRule } from './change-rules.server'
+import { listAlarmRules, readListedRule } from './list-alarm-rules.server'
+import { listAlarmSensors } from './list-alarm-sensors.server'
 import { loadEscalation } from './load-escalation.server'
 import { listOpenAlarms } from './list-alarms.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
@@ -85,6 +89,80 @@ test('a rule for one sensor raises alarms for it alone', async () => {
 		await evaluateAlarms({ ...farm.ctx, farm: farm.owner.farm })
 	}
 	expect(await listOpenAlarms(farm.owner)).toMatchObject([{ parts: [{ pointId: one }] }])
+})
+
+const TANKS = ['a', 'b', 'c', 'd', 'e'].map((key) => {
+	const volume = { label: 'Volume', quantity: 'volume', unit: 'L', value: 50 }
+	return { key, role: `tank-${key}`, capacity: 100, ...volume }
+})
+const turnOffTankRules = async () => {
+	for (const key of ['tank-low', 'tank-critical'])
+		await changeRule(farm.owner, { key, ...input({ isOn: false, below: 10 }) })
+}
+const raisedPoints = async (values: readonly { pointId: number; value: number }[]) => {
+	for (let i = 0; i < 3; i++) {
+		farm.setNow(farm.ctx.now() + MINUTE_MS)
+		await storeCurrentReadings(farm.ctx, values)
+		await evaluateAlarms({ ...farm.ctx, farm: farm.owner.farm })
+	}
+	const open = await listOpenAlarms(farm.owner)
+	return open.flatMap(({ parts }) => parts.map(({ pointId }) => pointId))
+}
+
+test('five tanks of one name are five choices, and a rule can be about one of them', async () => {
+	const ids = await connectSensors(farm.ctx, farm.owner.farm.id, TANKS)
+	await turnOffTankRules()
+	const sensors = await listAlarmSensors(farm.owner)
+	expect(new Set(sensors.map(({ name }) => name)).size).toBe(5)
+	const about = { label: 'Tank D low', kind: 'tank-level', sensorId: ids[3] } as const
+	const { key } = await addRule(farm.owner, { ...about, ...input({ below: 20 }) })
+	const low = ids.map((pointId) => ({ pointId, value: 10 }))
+	expect(await raisedPoints(low)).toEqual([ids[3]])
+	const [rule] = (await listAlarmRules(farm.owner)).filter((one) => one.key === key)
+	expect(rule).toMatchObject({ sensor: sensors[3]?.name, conflicts: [] })
+})
+
+test('a rule can be pointed at another sensor, at all, and keeps its sensor when that is left out', async () => {
+	const ids = await connectSensors(farm.ctx, farm.owner.farm.id, TANKS)
+	const key = 'tank-low'
+	const pointed = async (sensorId?: number | null) => {
+		await changeRule(farm.owner, { key, ...input({ below: 20, sensorId }) })
+		return (await readRule(farm.owner, { key })).pointId
+	}
+	expect(await pointed(ids[1])).toBe(ids[1])
+	expect(await pointed()).toBe(ids[1])
+	expect(await pointed(null)).toBeNull()
+	const [ph = 0] = await connectSensors(farm.ctx, (await makeFarm(farm, { name: 'P' })).farm.id, [
+		{},
+	])
+	await expect(pointed(ph)).rejects.toMatchObject({ code: 'not-found' })
+	const agent = changeRule(farm.owner, { key: 'agent-offline', ...input({ sensorId: ids[0] }) })
+	await expect(agent).rejects.toMatchObject({ code: 'invalid', field: 'sensorId' })
+})
+
+test('a rule whose sensor is not read or was removed says so', async () => {
+	const [one = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	const own = { label: 'Probe 1', kind: 'limit', quantity: 'ph', sensorId: one } as const
+	const { key } = await addRule(farm.owner, { ...own, ...input({ above: 6.2 }) })
+	const listed = () => readListedRule(farm.owner, { key })
+	expect((await listed()).conflicts).toEqual([])
+	const broken = { quality: 'bad', reason: 'Cable broken' } as const
+	await storeCurrentReadings(farm.ctx, [{ pointId: one, value: null, ...broken }])
+	expect((await listed()).conflicts).toEqual(['No trusted reading now: Cable broken'])
+	await farm.ctx.db.write((tx) => tx.update(points).set({ removedAt: NOW }))
+	expect(await listed()).toMatchObject({
+		sensor: 'a sensor that was removed',
+		conflicts: ['Its sensor was removed. Choose another one'],
+	})
+	expect((await readListedRule(farm.owner, { key: 'co2-danger' })).conflicts).toEqual([
+		'No sensor measures CO2',
+	])
+})
+
+test('the forms of a rule take “all” for every sensor', () => {
+	const typed = { severity: 'warning', ...DEFAULT_FORMATS }
+	const read = (sensorId?: string) => RuleForm.parse({ ...typed, sensorId }).sensorId
+	expect([read('all'), read('7'), read()]).toEqual([null, 7, undefined])
 })
 
 test('a rule for a sensor of another farm or of another quantity is refused', async () => {

@@ -36,9 +36,17 @@ const common = {
 	to: TimeOfDay,
 }
 
+const sensor = z.coerce.number('Please choose a sensor').int().positive().nullish()
+
+/** A choice of a form that stands for every sensor the rule can watch. */
+export const ALL_SENSORS = 'all'
+
 /** A farm's change of a rule. */
 export const RuleInput = z
-	.object(common)
+	.object({
+		...common,
+		sensorId: sensor.describe('The one sensor it watches; null: every one; left out: as before'),
+	})
 	.superRefine((rule, issues) => requireBothTimes(rule, { from: 'from', to: 'to' }, issues))
 	.refine(({ above, below }) => above === null || below === null || above > below, {
 		path: ['above'],
@@ -46,10 +54,13 @@ export const RuleInput = z
 	})
 export type RuleInput = z.infer<typeof RuleInput>
 /** A rule as its form sends it, with the units it was typed in. */
-export const RuleForm = RuleInput.safeExtend(typedUnits)
+export const RuleForm = RuleInput.safeExtend({
+	...typedUnits,
+	sensorId: z.preprocess((typed) => (typed === ALL_SENSORS ? null : typed), sensor),
+})
 
 /** What a rule of a farm's own watches. */
-const OWN_RULE_KINDS = ['limit', 'rate', 'no-data'] as const
+const OWN_RULE_KINDS = ['limit', 'rate', 'tank-level', 'no-data'] as const
 
 export const NewRuleInput = z
 	.object({
@@ -60,9 +71,11 @@ export const NewRuleInput = z
 			.min(1, 'Please give it a name')
 			.max(80, 'Up to 80 characters'),
 		kind: z.enum(OWN_RULE_KINDS, 'Please choose what it watches'),
-		quantity: z.enum(QUANTITY_KEYS, 'Please choose a quantity'),
-		/** One sensor; when left out, all of the quantity. */
-		sensorId: z.coerce.number().int().positive().nullish(),
+		quantity: z
+			.enum(QUANTITY_KEYS, 'Please choose a quantity')
+			.nullish()
+			.describe('Needed unless it watches how full a tank is'),
+		sensorId: sensor.describe('The one sensor it watches; null or left out: every one'),
 	})
 	.superRefine((rule, issues) => requireBothTimes(rule, { from: 'from', to: 'to' }, issues))
 	.refine(({ above, below }) => above === null || below === null || above > below, {
@@ -73,8 +86,13 @@ export const NewRuleInput = z
 		({ kind, above, below, followsTargets }) =>
 			kind === 'no-data' ||
 			above !== null ||
-			(kind === 'limit' && (below !== null || followsTargets)),
+			(kind !== 'rate' && below !== null) ||
+			(kind === 'limit' && followsTargets),
 		{ path: ['above'], message: 'Please enter a limit' },
 	)
+	.refine(({ kind, quantity }) => kind === 'tank-level' || Boolean(quantity), {
+		path: ['quantity'],
+		message: 'Please choose a quantity',
+	})
 export type NewRuleInput = z.infer<typeof NewRuleInput>
 export const NewRuleForm = NewRuleInput.safeExtend(typedUnits)

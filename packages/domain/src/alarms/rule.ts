@@ -18,6 +18,11 @@ export const RULE_KINDS = [
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
+const SENSOR_KINDS: readonly RuleKind[] = ['limit', 'rate', 'tank-level', 'no-data', 'bad-reading']
+
+/** Whether rules of a kind watch sensors, and so may name one. */
+export const watchesSensors = (kind: RuleKind): boolean => SENSOR_KINDS.includes(kind)
+
 /** When a farm wants an alarm. Durations are milliseconds. */
 export type AlarmRule = {
 	key: string

@@ -13,9 +13,10 @@ export const findSensors = (
 
 /** The zone of the sensors that a question about alarms is of; undefined where there are none. */
 export function alarmZone(
-	{ quantity, zone }: AlarmQuestion,
+	{ quantity, zone, sensor }: AlarmQuestion,
 	inputs: PlanInputs,
 ): string | undefined {
+	if (sensor !== undefined) return inputs.sensors.find((one) => one.key === sensor)?.zone
 	if (quantity !== 'any') return nearest(quantity, zone, inputs)[0]?.zone
 	return inputs.sensors.find((one) => one.zone === zone)?.zone
 }

@@ -106,7 +106,9 @@ function bindCondition(
 			if (!place) return note(`a sensor for the ${alarmName(condition)}`)
 			const sensor = { key: alarmKey({ ...condition, zone: place }), label: condition.zone }
 			const open = { is: 'above', value: 0.5, forMs: ms(condition.forMin) } as const
-			return { kind: 'reading', label: alarmName(condition), sensors: [sensor], ...open }
+			const named = inputs.sensors.find((one) => one.key === condition.sensor)
+			const label = alarmName(condition, named?.label).slice(0, 300)
+			return { kind: 'reading', label, sensors: [sensor], ...open }
 		}
 	}
 }

@@ -1,21 +1,27 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
-import { RuleForm } from '@sfc/contract/alarms/rule-input'
+import { ALL_SENSORS, RuleForm } from '@sfc/contract/alarms/rule-input'
+import { watchesSensors } from '@sfc/domain/alarms/rule'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeRule, readRule, removeRule } from '~/areas/alarms/services/change-rules.server'
+import { readListedRule } from '~/areas/alarms/services/list-alarm-rules.server'
+import { listAlarmSensors } from '~/areas/alarms/services/list-alarm-sensors.server'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formPage } from '~/http/form-page.server'
 import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { RuleFields, type RuleValues } from './rule-fields'
+import { RuleConflicts } from './rule-conflicts'
+import { sensorOptions, sensorsForRule } from './sensor-options'
 import { ruleFigure, ruleHysteresis, formatRule, ruleUnit } from './rule-format'
 import { Form } from '~/ui/page-farm/form'
 
@@ -28,13 +34,21 @@ const route = formPage({
 	permission: 'farm.see',
 	send: 'alarm.configure',
 	load: async ({ ctx, params }) => {
-		const rule = await readRule(ctx, { key: params.key ?? '' })
-		const { kind, label, why, origin, changedBy, changedAt } = rule
+		const rule = await readListedRule(ctx, { key: params.key ?? '' })
+		const { kind, label, why, origin, changedBy, changedAt, conflicts } = rule
+		const sensors = sensorsForRule(rule, await listAlarmSensors(ctx))
+		const isGone = rule.pointId !== null && sensors.every((one) => one.pointId !== rule.pointId)
 		return {
 			label,
 			why,
 			origin,
 			words: formatRule(rule, ctx.user),
+			conflicts,
+			sensors: [
+				{ value: ALL_SENSORS, label: 'All sensors of its kind' },
+				...(isGone ? [{ value: String(rule.pointId), label: 'A sensor that was removed' }] : []),
+				...sensorOptions(sensors),
+			],
 			unit: ruleUnit(rule, ctx.user),
 			changed:
 				changedBy && `${changedBy}, ${formatInstant(changedAt ?? 0, ctx.farm.timezone, ctx.user)}`,
@@ -43,6 +57,7 @@ const route = formPage({
 				limits: ['limit', 'rate', 'tank-level'].includes(kind),
 				lower: kind !== 'rate',
 				targets: kind === 'limit',
+				sensor: watchesSensors(kind),
 			},
 			values: {
 				isOn: rule.isOn,
@@ -55,7 +70,8 @@ const route = formPage({
 				clearMinutes: String(rule.clearMs / 60_000),
 				from: formatTimeOfDay(rule.fromMinute),
 				to: formatTimeOfDay(rule.toMinute),
-			} satisfies RuleValues,
+				sensorId: rule.pointId === null ? ALL_SENSORS : String(rule.pointId),
+			} satisfies Values,
 		}
 	},
 	submit: async ({ ctx, params }, input) => {
@@ -79,13 +95,15 @@ const route = formPage({
 	},
 })
 
+type Values = RuleValues & { sensorId: string }
+
 export const loader = route.loader
 export const action = route.action
 
 export default function EditRule() {
-	const { label, why, origin, words, changed, mayChange, has, unit } =
+	const { label, why, origin, words, conflicts, sensors, changed, mayChange, has, unit } =
 		useLoaderData<typeof loader>()
-	const [form, fields, isPending] = useFormPage<RuleValues>('rule')
+	const [form, fields, isPending] = useFormPage<Values>('rule')
 	return (
 		<>
 			<PageHeader
@@ -95,9 +113,13 @@ export default function EditRule() {
 			/>
 			<Card className="max-w-2xl">
 				{changed && <p className="mb-4 text-sm text-muted">Changed by {changed}</p>}
+				<RuleConflicts conflicts={conflicts} />
 				{mayChange ? (
 					<>
 						<PostForm form={form} className="grid gap-5">
+							{has.sensor && (
+								<SelectField label="Sensor" field={fields.sensorId} options={sensors} />
+							)}
 							<RuleFields fields={fields} has={has} unit={unit} />
 							<div className="flex flex-wrap gap-2">
 								<Button variant="primary" pending={isPending}>

@@ -4,7 +4,7 @@ import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addRule } from '~/areas/alarms/services/change-rules.server'
-import { listSeries } from '~/areas/readings/services/history/list-series.server'
+import { listAlarmSensors } from '~/areas/alarms/services/list-alarm-sensors.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
@@ -16,6 +16,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { quantityLabel, ruleUnit } from './rule-format'
+import { sensorOptions } from './sensor-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -24,6 +25,7 @@ export const meta = pageTitle('New Alarm Rule')
 const KINDS = [
 	{ value: 'limit', label: 'A value beyond its limits' },
 	{ value: 'rate', label: 'A value that changes too fast' },
+	{ value: 'tank-level', label: 'How full a tank is' },
 	{ value: 'no-data', label: 'A sensor without data' },
 ]
 
@@ -31,9 +33,9 @@ const route = formPage({
 	schema: NewRuleForm,
 	permission: 'alarm.configure',
 	load: async ({ ctx }) => {
-		const series = await listSeries(ctx)
+		const sensors = await listAlarmSensors(ctx)
 		const quantities = QUANTITY_KEYS.filter((key) =>
-			series.some(({ quantity }) => quantity === key),
+			sensors.some(({ quantity }) => quantity === key),
 		)
 		return {
 			quantities: quantities.map((quantity) => {
@@ -41,15 +43,7 @@ const route = formPage({
 				const label = quantityLabel(quantity)
 				return { value: quantity, label: unit ? `${label} (${unit})` : label }
 			}),
-			sensors: quantities.map((quantity) => ({
-				label: quantityLabel(quantity),
-				options: series
-					.filter((one) => one.quantity === quantity)
-					.map(({ pointId, label, deviceName }) => ({
-						value: String(pointId),
-						label: `${label}, ${deviceName}`,
-					})),
-			})),
+			sensors: sensorOptions(sensors),
 			values: {
 				isOn: true,
 				severity: 'warning',
@@ -102,7 +96,8 @@ export default function NewRule() {
 					<RuleFields fields={fields} has={{ limits: true, lower: true, targets: true }} unit="" />
 					<p className="text-sm text-muted">
 						Limits are in the unit named with the quantity. For a value that changes too fast,
-						“Above” is the change per hour. A sensor without data needs no limits.
+						“Above” is the change per hour; for a tank, limits are in percent and no quantity is
+						needed. A sensor without data needs no limits.
 					</p>
 					<div className="flex flex-wrap gap-2">
 						<Button variant="primary" pending={isPending}>

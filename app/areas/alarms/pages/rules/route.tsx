@@ -4,7 +4,8 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ChevronRight, Plus } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
-import { loadAlarmRules, type FarmRule } from '~/areas/alarms/services/load-alarm-rules.server'
+import type { FarmRule } from '~/areas/alarms/services/load-alarm-rules.server'
+import { listAlarmRules } from '~/areas/alarms/services/list-alarm-rules.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -12,6 +13,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
 import { AlarmTabs } from '../alarm-tabs'
+import { RuleConflicts } from './rule-conflicts'
 import { formatRule } from './rule-format'
 import { Link } from '~/ui/page-farm/link'
 
@@ -31,7 +33,7 @@ const GROUPS = [
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const rules = await loadAlarmRules(ctx)
+	const rules = await listAlarmRules(ctx)
 	const groupOf = (rule: FarmRule) => GROUPS.find(({ has }) => has(rule))?.title
 	return {
 		mayChange: hasPermission(ctx.role, 'alarm.configure'),
@@ -46,6 +48,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 					isOn: rule.isOn,
 					isChanged: rule.origin === 'changed',
 					words: formatRule(rule, ctx.user),
+					sensor: rule.sensor,
+					conflicts: rule.conflicts,
 				})),
 		})).filter(({ rules }) => rules.length > 0),
 	}
@@ -81,7 +85,10 @@ export default function AlarmRules() {
 											<span className={`block font-semibold ${rule.isOn ? '' : 'text-muted'}`}>
 												{rule.label}
 											</span>
-											<span className="block text-sm text-muted">{rule.words}</span>
+											<span className="block text-sm text-muted">
+												{rule.sensor ? `${rule.words}: ${rule.sensor}` : rule.words}
+											</span>
+											<RuleConflicts conflicts={rule.conflicts} />
 										</span>
 										{rule.isChanged && <span className="text-sm text-muted">Changed</span>}
 										{rule.isOn ? (

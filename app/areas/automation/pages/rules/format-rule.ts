@@ -79,7 +79,7 @@ function formatCondition(condition: RuleCondition, units: Units, nameOf: FindNam
 			return `${formatSensorName(condition, nameOf)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
 		}
 		case 'alarm':
-			return `the ${alarmName(condition)} is open${lasting(condition)}`
+			return `the ${alarmName(condition, condition.sensor && nameOf(condition.sensor))} is open${lasting(condition)}`
 		case 'output':
 			return `${nameOf(condition.equipmentKey)} is ${condition.on ? 'on' : 'off'}${lasting(condition)}`
 		case 'reading': {

@@ -7,6 +7,7 @@ import type { FarmCtx } from '~/context.server'
 import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
+import { nameSensors, sensorKey } from '~/areas/readings/services/name-sensors'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
 import { SHIFTS } from './format-rule'
 
@@ -30,11 +31,12 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 	const measured = new Map<string, Option>()
 	const alarms = new Map<string, Option>()
 	const single: Option[] = []
-	const sensors = readings.filter(({ writable, quantity }) => !writable && isQuantity(quantity))
-	const sensorName = ({ label, deviceName, zone }: (typeof sensors)[number]) =>
-		`${label} of ${deviceName}, ${zoneName(zone)}`
+	const singleAlarms: Option[] = []
+	const sensors = nameSensors(
+		readings.filter(({ writable, quantity }) => !writable && isQuantity(quantity)),
+	)
 	for (const sensor of sensors) {
-		const { quantity, zone, deviceKey, pointKey } = sensor
+		const { quantity, zone, name } = sensor
 		if (!isQuantity(quantity)) continue
 		const { unit } = toDisplayValue(quantity, 0, ctx.user)
 		const inUnit = unit && ` (${unit})`
@@ -43,11 +45,11 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 		const label = `${QUANTITIES[quantity].label}, ${zoneName(zone)}${all}${inUnit}`
 		const value = `reading:${quantity}:${zone}`
 		measured.set(`${quantity} ${zone}`, { value, label })
-		if (alike.length > 1)
-			single.push({
-				value: `${value}:${deviceKey}/${pointKey}`,
-				label: `${sensorName(sensor)}${inUnit}`,
-			})
+		if (alike.length > 1) {
+			const key = sensorKey(sensor)
+			single.push({ value: `${value}:${key}`, label: `${name}${inUnit}` })
+			singleAlarms.push({ value: `alarm:${quantity}:${zone}:${key}`, label: `Alarm: ${name}` })
+		}
 		const about = { of: quantity, name: QUANTITIES[quantity].label }
 		for (const { of, name } of [{ of: 'any', name: 'any sensor or device' }, about])
 			alarms.set(`${of} ${zone}`, {
@@ -57,7 +59,7 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 	}
 	return {
 		names: Object.fromEntries([
-			...sensors.map((one) => [`${one.deviceKey}/${one.pointKey}`, sensorName(one)] as const),
+			...sensors.map((one) => [sensorKey(one), one.name] as const),
 			...equipment.map(({ key, name }) => [key, name] as const),
 		]),
 		conditions: [
@@ -74,6 +76,7 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 			{ label: 'Readings', options: [...measured.values()] },
 			{ label: 'One sensor', options: single },
 			{ label: 'Alarms', options: [...alarms.values()] },
+			{ label: 'Alarms of one sensor', options: singleAlarms },
 			{
 				label: 'Outputs',
 				options: outputs.map(({ key, label }) => ({ value: `output:${key}`, label })),

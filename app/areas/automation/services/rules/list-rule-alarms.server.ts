@@ -19,11 +19,13 @@ export async function listRuleAlarms(
 	isWanted: (rule: Rule) => boolean,
 ): Promise<RuleAlarm[]> {
 	const inputs = await loadRuleInputs(ctx)
+	const sensorLabel = (key: string | undefined) =>
+		inputs.sensors.find((one) => one.key === key)?.label
 	const asked = inputs.rules.filter(isWanted).flatMap(({ name, when, unless }) =>
 		[...when, ...unless].flatMap((one) => {
 			if (one.kind !== 'alarm') return []
 			const key = alarmKey({ ...one, zone: alarmZone(one, inputs) ?? one.zone })
-			return [{ rule: name, alarm: alarmName(one), key }]
+			return [{ rule: name, alarm: alarmName(one, sensorLabel(one.sensor)), key }]
 		}),
 	)
 	if (asked.length === 0) return []

@@ -125,6 +125,24 @@ test('“any alarm in a zone” covers its sensors and devices', async () => {
 	expect(await told()).toEqual({ '!alarm/nursery/any/critical': true })
 })
 
+test('an alarm condition can name one sensor', async () => {
+	const key = '!alarm/nursery/ph/warning/climate/ph'
+	const [device] = await farm.ctx.db.read.select().from(devices)
+	const what = `alarm:ph:nursery:${device!.key}/ph`
+	await addFormRule({ when: [{ ...ROW, what }] })
+	const named = key.replace('climate', device!.key)
+	expect(await told()).toEqual({ [named]: false })
+	await raise(of(await pointId('air')))
+	expect(await told()).toEqual({ [named]: false })
+	await raise(of(await pointId('ph')))
+	expect(await told()).toEqual({ [named]: true })
+	const read = RuleForm.parse({ ...FORM, when: [{ ...ROW, what }] })
+	expect(toRuleRows(read, DEFAULT_FORMATS).when[0]).toEqual({ ...ROW, what })
+	expect((await listRuleAlarms(farm.owner, () => true))[0]?.alarm).toMatch(
+		/^alarm about .+ in nursery/,
+	)
+})
+
 test('the pages show whether the alarm is open, and when the agent does not know', async () => {
 	await addFormRule()
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ planVersion: 1 }))

@@ -53,7 +53,7 @@ const DOSE_MOST_ML = 1000
 const TREND_MIN = { usual: 60, least: 15, most: 360 } as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
-/** `reading:ph:nursery`, `reading:volume:nursery:tanks/a` for one sensor, `output:nursery-work-lights`, `day:nursery`, `alarm:ph:nursery` or `time`; empty where the row is not used. */
+/** `reading:ph:nursery`, `reading:volume:nursery:tanks/a` for one sensor, `output:nursery-work-lights`, `day:nursery`, `alarm:ph:nursery`, `alarm:volume:nursery:tanks/a` or `time`; empty where the row is not used. */
 const ConditionRow = z.object({
 	what: text(300),
 	is: z.enum(CONDITION_WORDS).optional(),
@@ -144,7 +144,7 @@ function toCondition(row: ConditionRow, units: Units, refuse: Refuse): RuleCondi
 	if (kind === 'alarm' && (of === 'any' || isQuantity(of))) {
 		const severity = SEVERITIES.find((one) => one === row.is)
 		if (!severity) refuse('is', 'Choose info, warning or critical')
-		return severity ? { kind, quantity: of, zone, severity, forMin } : null
+		return severity ? { kind, quantity: of, zone, severity, ...one, forMin } : null
 	}
 	if (kind !== 'reading' || !isQuantity(of)) {
 		refuse('what', 'Choose one')

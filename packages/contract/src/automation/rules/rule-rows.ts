@@ -35,13 +35,13 @@ function fromCondition(condition: RuleCondition, units: Units): ConditionRow {
 			return { what: `day:${zone}`, is, value: String(day) }
 		}
 		case 'alarm': {
-			const { quantity, zone, severity, forMin } = condition
-			return { what: `alarm:${quantity}:${zone}`, is: severity, forMin }
+			const { severity, forMin } = condition
+			return { what: whatIsMeant(condition), is: severity, forMin }
 		}
 		case 'trend': {
 			const { quantity, is, perHour, overMin } = condition
 			const typed = shown(toDisplayDifference(quantity, perHour, units).value)
-			return { what: whatIsRead(condition), is, value: typed, forMin: overMin }
+			return { what: whatIsMeant(condition), is, value: typed, forMin: overMin }
 		}
 		case 'output': {
 			const { equipmentKey, on, forMin } = condition
@@ -50,20 +50,16 @@ function fromCondition(condition: RuleCondition, units: Units): ConditionRow {
 		case 'reading': {
 			const { quantity, is, value, forMin } = condition
 			const typed = shown(toDisplayValue(quantity, value, units).value)
-			return { what: whatIsRead(condition), is, value: typed, forMin }
+			return { what: whatIsMeant(condition), is, value: typed, forMin }
 		}
 	}
 }
 
-const whatIsRead = ({
-	quantity,
-	zone,
-	sensor,
-}: {
-	quantity: string
-	zone: string
-	sensor?: string
-}) => ['reading', quantity, zone, ...(sensor === undefined ? [] : [sensor])].join(':')
+function whatIsMeant(condition: Extract<RuleCondition, { kind: 'reading' | 'trend' | 'alarm' }>) {
+	const { kind, quantity, zone, sensor } = condition
+	const of = kind === 'alarm' ? kind : 'reading'
+	return [of, quantity, zone, ...(sensor === undefined ? [] : [sensor])].join(':')
+}
 
 function fromAction(action: RuleAction, units: Units): ActionRow {
 	switch (action.kind) {
