@@ -57,7 +57,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		return await redirectWithToast(here, {
 			kind: 'success',
 			title: 'Task completed successfully',
-			text: `${title}: Task has been removed from your calendar`,
+			text: `${title} is on the calendar as done today.`,
 		})
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code === 'forbidden') throw error

@@ -43,7 +43,7 @@ export async function handleCalendarForm(request: Request) {
 		return await redirectWithToast(here, {
 			kind: 'success',
 			title: 'Task completed successfully',
-			text: 'Task has been removed from your calendar',
+			text: 'It is on the calendar as done today.',
 		})
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code === 'forbidden') throw error

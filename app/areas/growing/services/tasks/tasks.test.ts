@@ -5,6 +5,7 @@ import { TaskInput, TaskSeriesInput } from '@sfc/contract/growing/tasks/task-inp
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { listCycles } from '../planting-cycles/list-cycles.server'
+import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { addTask } from './add-task.server'
 import { assignTask } from './assign-task.server'
@@ -173,11 +174,57 @@ test('the figures count open, late, harvest and recently completed tasks', async
 
 test('a calendar day shows its first tasks and counts them all', async () => {
 	for (let n = 0; n < 4; n++) await addTask(farm.owner, clean({ title: `Clean ${n}` }))
-	await completeTask(farm.owner, { taskId: await idOf('Clean 0') })
 	const span = { from: '2026-03-01', to: '2026-03-31', perDay: 2 }
 	const { tasks, counts } = await listCalendarTasks(farm.owner, span)
-	expect(tasks.map(({ title }) => title)).toEqual(['Clean 1', 'Clean 2'])
-	expect(counts).toEqual([{ day: '2026-03-05', type: 'maintenance', tasks: 3 }])
+	expect(tasks.map(({ title }) => title)).toEqual(['Clean 0', 'Clean 1'])
+	expect(counts).toEqual([{ day: '2026-03-05', type: 'maintenance', tasks: 4 }])
+})
+
+test('a calendar has a completed task on the day it was done on the farm, not the planned one', async () => {
+	for (const [title, dueDate] of [
+		['Planned in March', '2026-03-05'],
+		['Planned in May', '2026-05-20'],
+	] as const)
+		await addTask(farm.owner, clean({ title, dueDate }))
+	const show = async (month: string, to: string) => {
+		const span = { from: `${month}-01`, to, perDay: 2 }
+		const { tasks, counts } = await listCalendarTasks(farm.owner, span)
+		return { titles: tasks.map(({ title, day }) => `${day} ${title}`), counts }
+	}
+	farm.setNow(Date.UTC(2026, 3, 1, 3, 59)) // a minute before April in New York
+	await completeTask(farm.owner, { taskId: await idOf('Planned in May') })
+	farm.setNow(Date.UTC(2026, 3, 1, 4)) // April
+	await completeTask(farm.owner, { taskId: await idOf('Planned in March') })
+	expect(await show('2026-03', '2026-03-31')).toEqual({
+		titles: ['2026-03-31 Planned in May'],
+		counts: [{ day: '2026-03-31', type: 'maintenance', tasks: 1 }],
+	})
+	expect(await show('2026-04', '2026-04-30')).toEqual({
+		titles: ['2026-04-01 Planned in March'],
+		counts: [{ day: '2026-04-01', type: 'maintenance', tasks: 1 }],
+	})
+	expect((await show('2026-05', '2026-05-31')).titles).toEqual([])
+})
+
+test('what is still open stands before what is done that day', async () => {
+	for (const title of ['Clean A', 'Clean B']) await addTask(farm.owner, clean({ title }))
+	farm.setNow(Date.UTC(2026, 2, 5, 17))
+	await completeTask(farm.owner, { taskId: await idOf('Clean A') })
+	const day = { from: '2026-03-05', to: '2026-03-05', perDay: 2 }
+	const { tasks } = await listCalendarTasks(farm.owner, day)
+	expect(tasks.map(({ title }) => title)).toEqual(['Clean B', 'Clean A'])
+})
+
+test('a planting that is ticked off later stays on the day of the planting', async () => {
+	const { id: cycleId } = await plantBasil()
+	farm.setNow(Date.UTC(2026, 2, 14, 17))
+	await changeCycle(farm.owner, { cycleId, status: 'transplanted' })
+	const span = { from: '2026-02-01', to: '2026-03-31', perDay: 2 }
+	const { tasks } = await listCalendarTasks(farm.owner, span)
+	expect(tasks.map(({ title, day }) => `${day} ${title}`)).toEqual([
+		'2026-02-28 Plant Basil',
+		'2026-03-14 Transplant Basil',
+	])
 })
 
 test('a viewer changes nothing, and another farm’s task is not found', async () => {

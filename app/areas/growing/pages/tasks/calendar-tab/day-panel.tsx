@@ -8,10 +8,10 @@ import type { TaskView } from '../task-view'
 
 type Props = CalendarData['chosen'] & { day: string; mayWork: boolean }
 
-/** The chosen day: plantings, and due tasks. */
+/** The chosen day: plantings, tasks that are due, and tasks that were done. */
 export function DayPanel({ date, tasks, total, day, mayWork }: Props) {
 	const plantings = tasks.filter(({ type }) => type === 'plant')
-	const due = tasks.filter(({ type }) => type !== 'plant')
+	const others = tasks.filter(({ type }) => type !== 'plant')
 	return (
 		<div id="day" className="min-w-0 scroll-mt-20">
 			<Card title={date} icon={CalendarDays} flush>
@@ -21,7 +21,8 @@ export function DayPanel({ date, tasks, total, day, mayWork }: Props) {
 					</p>
 				)}
 				<Section title="Planting Events" tasks={plantings} />
-				<Section title="Tasks Due" tasks={due} />
+				<Section title="Tasks Due" tasks={others.filter(({ isDone }) => !isDone)} />
+				<Section title="Tasks done" tasks={others.filter(({ isDone }) => isDone)} />
 				{total > tasks.length && (
 					<p className="border-t border-line px-4 py-3 text-sm text-muted">
 						and {total - tasks.length} more; the Tasks tab lists all of them
@@ -81,9 +82,16 @@ const READY: Partial<Record<TaskView['type'], string>> = {
 	transplant: 'Ready to transplant',
 }
 
+const DONE: Readonly<Record<TaskView['type'], string>> = {
+	plant: 'Planted',
+	transplant: 'Transplanted',
+	harvest: 'Harvested',
+	maintenance: 'Done',
+}
+
 const describeTask = (task: TaskView) =>
 	[
-		task.isDone ? 'Planted' : READY[task.type],
+		task.isDone ? DONE[task.type] : READY[task.type],
 		task.place,
 		task.assignedTo,
 		task.minutes !== null && `${task.minutes} min`,

@@ -47,7 +47,7 @@ export async function readCalendar(ctx: FarmCtx, asked: URLSearchParams) {
 				isToday: at === today,
 				isSelected: at === day,
 				isOutside: view === 'month' && monthNumber(at) !== monthNumber(day),
-				tasks: shown.tasks.filter(({ dueDate }) => dueDate === at).map((t) => taskView(t, today)),
+				tasks: shown.tasks.filter((task) => task.day === at).map((t) => taskView(t, today)),
 				counts: counts.map(({ type, tasks }) => ({ type, tasks })),
 				total: total(counts),
 			}

@@ -5,6 +5,7 @@ import { CompleteTaskInput } from '@sfc/contract/growing/tasks/task'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
+import { dayOnCalendar } from '@sfc/domain/growing/tasks/day-on-calendar'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -31,6 +32,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		mayPlan: hasPermission(ctx.role, 'crop.plan'),
 		task: {
 			...taskView(task, todayIn(ctx.farm.timezone, ctx.now())),
+			calendarDay: dayOnCalendar(task, ctx.farm.timezone),
 			completedAt,
 			completionNote,
 			seriesId,
@@ -58,7 +60,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 			title: isAgain ? 'Task restored' : 'Task completed successfully',
 			text: isAgain
 				? `${task.title} is back in the schedule.`
-				: 'Task has been removed from your calendar',
+				: 'It is on the calendar as done today.',
 		})
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
@@ -78,7 +80,7 @@ export default function TaskPage() {
 				title={rest.task.title}
 				subtitle={`A task of ${farm.name}`}
 				actions={
-					<LinkButton to={`/calendar?day=${rest.task.dueDate}`}>Show in calendar</LinkButton>
+					<LinkButton to={`/calendar?day=${rest.task.calendarDay}`}>Show in calendar</LinkButton>
 				}
 			/>
 			<TaskCard {...rest} timezone={farm.timezone} />
