@@ -38,6 +38,8 @@ const schema = z.object({
 	sensitivity: sensitivity.unwrap(),
 	journal: journal.unwrap(),
 	keepFramesDays: keepFramesDays.unwrap(),
+	/** Empty: its zone says where it is. */
+	place: z.string().trim().max(120, 'The location must be at most 120 characters').optional(),
 	/** Empty: it stays where the last picture was taken. */
 	restPreset: z.string().max(120).optional(),
 })
@@ -48,10 +50,10 @@ const route = formPage({
 	subject: requireCameraFromPath,
 	load: ({ camera: { id, name, settings, hasNightVision, hasEvents, presets, address } }) => ({
 		camera: { id, name, hasNightVision, hasEvents, presets, address },
-		values: { ...settings, restPreset: settings.restPreset ?? '' },
+		values: { ...settings, place: settings.place ?? '', restPreset: settings.restPreset ?? '' },
 	}),
-	submit: async ({ ctx, camera }, { restPreset = '', ...wanted }) => {
-		const settings = { ...wanted, restPreset: restPreset || null }
+	submit: async ({ ctx, camera }, { place, restPreset, ...wanted }) => {
+		const settings = { ...wanted, place: place || null, restPreset: restPreset || null }
 		await configureCamera(ctx, { id: camera.id, settings })
 		return redirectWithToast(`/security-cameras?view=single&camera=${camera.id}`, {
 			kind: 'success',
@@ -77,6 +79,15 @@ export default function CameraSettingsPage() {
 				subtitle="What is recorded stays on the farm’s own machine"
 			/>
 			<PostForm form={form} className="grid max-w-2xl gap-4">
+				<Card title="Place">
+					<InputField
+						label="Location"
+						type="text"
+						maxLength={120}
+						field={fields.place}
+						hint="Where it is in your words, such as Back gate. Its zone is shown beside it."
+					/>
+				</Card>
 				<Card title="Recording">
 					<div className="grid gap-4 sm:grid-cols-2">
 						<CheckboxField label="Record all the time" field={fields.record} />

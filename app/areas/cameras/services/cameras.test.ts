@@ -325,6 +325,14 @@ test('a location in a person’s words is stored beside the zones, and shown unt
 	expect((await listCameras(farm.owner))[0]?.location).toBe('nursery')
 	await report({ place: 'Loading dock' })
 	expect((await listCameras(farm.owner))[0]?.location).toBe('Loading dock, nursery')
+	const id = await cameraId()
+	for (const place of ['Back gate', null]) {
+		const changing = configureCamera(farm.owner, { id, settings: { place } })
+		expect(await answerNext({})).toMatchObject({ args: { device: 'door', settings: { place } } })
+		await changing
+		await report({ place })
+	}
+	expect((await listCameras(farm.owner))[0]?.location).toBe('nursery')
 })
 
 test('a password goes to the agent encrypted, and is stored nowhere in the database', async () => {

@@ -75,7 +75,7 @@ export const ADD_CAMERA = defineAsk({
 	args: z.object({
 		name: z.string().min(1).max(120),
 		zone: z.enum(ASSIGNABLE_ZONES),
-		place: CameraSettings.shape.place,
+		place: CameraSettings.shape.place.unwrap().optional(),
 		type: CameraSettings.shape.type,
 		host: z.string().min(1).max(253),
 		webPort: z.int().min(1).max(65_535),

@@ -30,7 +30,7 @@ export const CameraSettings = strictObject({
 	/** The place that it goes back to after the pictures of its views; null: it stays at the last. */
 	restPreset: z.string().min(1).max(120).nullable().default(null),
 	/** Where it is, in a person's words, when that is not a zone: `Back gate`. */
-	place: z.string().trim().min(1).max(120).optional(),
+	place: z.string().trim().min(1).max(120).nullable().default(null),
 	/** As whoever added it said; whether it can be turned is asked of the camera when it answers. */
 	type: z.enum(CAMERA_TYPES).optional(),
 	/** The server keeps the pictures of views for so long. */

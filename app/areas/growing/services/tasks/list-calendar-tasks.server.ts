@@ -57,8 +57,8 @@ export async function listCalendarTasks(
 		read
 			.select({ day, type, tasks: count() })
 			.from(onCalendar)
-			.groupBy(day, type)
-			.orderBy(day, type),
+			.groupBy(sql`${day}`, type)
+			.orderBy(sql`${day}`, type),
 	])
 	const today = todayIn(timezone, ctx.now())
 	return {
