@@ -150,13 +150,18 @@ export default ts.config(
 	},
 	{
 		files: ['app/**/*.{ts,tsx}'],
-		ignores: ['app/ui/form/**', 'app/ui/page-farm/**'],
+		ignores: ['app/ui/form/**', 'app/ui/page-farm/**', 'app/http/parse-form.ts', ...TESTS],
 		rules: {
 			'no-restricted-imports': [
 				'error',
 				{
 					patterns: ['child_process'],
 					paths: [
+						{
+							name: '@conform-to/zod/v4',
+							importNames: ['parseWithZod'],
+							message: 'Use parseForm: its errors are in plain English',
+						},
 						{
 							name: '@conform-to/react',
 							importNames: ['useForm'],
@@ -169,7 +174,7 @@ export default ts.config(
 		},
 	},
 	{
-		files: ['app/ui/form/**/*.{ts,tsx}'],
+		files: ['app/ui/form/**/*.{ts,tsx}', 'app/http/parse-form.ts'],
 		rules: { 'no-restricted-imports': ['error', { patterns: ['child_process'], paths: OFF_FARM }] },
 	},
 	{

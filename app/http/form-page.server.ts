@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Submission } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
@@ -17,7 +16,7 @@ import {
 } from './authorize-page.server'
 import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
-import { formatIssue } from './format-issue'
+import { parseForm } from './parse-form'
 import { readForm } from './read-form.server'
 import { submitOnce } from './submit-once.server'
 import { redirectToConfirmIdentity, clearFormDraft, readFormDraft } from './form-draft.server'
@@ -192,7 +191,7 @@ function namedBy<T>(form: FormData, intents: Readonly<Record<string, T>> = {}): 
 const refilled =
 	({ form, more }: SentForm): Refill =>
 	(values, also) => {
-		const { payload } = parseWithZod(form, { schema: z.object({}) })
+		const { payload } = parseForm(form, z.object({}))
 		return data({ initialValue: { ...payload, ...values }, ...more, ...also })
 	}
 
@@ -203,7 +202,7 @@ async function submitForm<At extends { sent: SentForm }, Z extends z.ZodType, R>
 	request: Request,
 ) {
 	const { form, wrong, more } = at.sent
-	const submission = parseWithZod(form, { schema, error: formatIssue })
+	const submission = parseForm(form, schema)
 	const reply = (wrong: Wrong, status: number, also?: object, headers = new Headers()) =>
 		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status, headers })
 	// Without a status, the form only asked to add or remove a list item.
@@ -245,7 +244,7 @@ function typedValues(form: FormData, hideFields: readonly string[]): Record<stri
 	for (const [name, value] of form)
 		if (typeof value === 'string' && !['once', 'intent', ...hideFields].includes(name))
 			typed.append(name, value)
-	return parseWithZod(typed, { schema: z.object({}) }).payload
+	return parseForm(typed, z.object({})).payload
 }
 
 /**

@@ -1,7 +1,6 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { checkFormFields } from './check-form-fields'
-import { formatIssue } from './format-issue'
+import { parseForm } from './parse-form'
 
 /**
  * Parses a form that was sent in the address (`method="get"`). Throws Fault invalid for hostile
@@ -10,5 +9,5 @@ import { formatIssue } from './format-issue'
 export function parseQuery<Z extends z.ZodType>(request: Request, schema: Z) {
 	const { searchParams } = new URL(request.url)
 	checkFormFields(searchParams)
-	return parseWithZod(searchParams, { schema, error: formatIssue })
+	return parseForm(searchParams, schema)
 }

@@ -4,6 +4,7 @@ import type { RefusedAmount } from '~/ui/form/refused-amount'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
+import { formatIssue } from '~/http/format-issue'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
@@ -21,7 +22,7 @@ export async function switchByForm(
 	sent: Record<string, unknown>,
 	{ backTo }: { backTo: string },
 ): Promise<Response | ReturnType<typeof refuseAmount>> {
-	const order = SwitchInput.safeParse(sent)
+	const order = SwitchInput.safeParse(sent, { error: formatIssue })
 	if (!order.success) {
 		const [issue] = order.error.issues
 		const field = AMOUNTS.find((one) => one === issue?.path[0])

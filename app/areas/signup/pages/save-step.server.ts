@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { firstOpenStep, SIGNUP_STEPS } from '@sfc/contract/billing/signup'
 import { server } from '~/boot.server'
+import { parseForm } from '~/http/parse-form'
 import { requestSource } from '~/http/request-source.server'
 import { findDraft, saveDraft } from '~/areas/billing/services/customers/signup-draft.server'
 import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
@@ -21,7 +21,7 @@ export async function saveStep(request: Request, form: FormData) {
 	const ctx = await server()
 	const { ip } = await requestSource(request)
 	const reached = intent === 'next' ? step + 1 : step
-	const submission = parseWithZod(form, { schema: schema as (typeof SIGNUP_STEPS)[0]['schema'] })
+	const submission = parseForm(form, schema as (typeof SIGNUP_STEPS)[0]['schema'])
 	const isWhole = submission.status === 'success'
 	const token = await saveDraft(ctx, {
 		token: await readDraftToken(request),

@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { NewPassword } from '@sfc/contract/accounts/new-password'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
+import { parseForm } from '~/http/parse-form'
 import { mailOrigin } from '~/http/public-url.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requestSource } from '~/http/request-source.server'
@@ -26,7 +26,7 @@ export async function submitSignup(request: Request, form: FormData) {
 	const token = await readDraftToken(request)
 	if (token === null) return redirect('/signup?step=1')
 	const ctx = await findUser(request)
-	const submission = parseWithZod(form, { schema: ctx ? z.object({}) : Password })
+	const submission = parseForm(form, ctx ? z.object({}) : Password)
 	if (submission.status !== 'success') return data(submission.reply(HIDE), { status: 400 })
 	try {
 		if (ctx) {

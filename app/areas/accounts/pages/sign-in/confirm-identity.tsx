@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { IdentityInput } from '@sfc/contract/accounts/change-password'
@@ -6,6 +5,7 @@ import { PasskeySignInForm } from '@sfc/contract/accounts/passkey'
 import { ShieldCheck } from 'lucide-react'
 import type { UserCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
+import { parseForm } from '~/http/parse-form'
 import { publicUrl } from '~/http/public-url.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requestSource } from '~/http/request-source.server'
@@ -45,7 +45,7 @@ export const loader = route.loader
 export const action = route.action
 
 async function confirmByPasskey(request: Request, ctx: UserCtx, form: FormData) {
-	const submission = parseWithZod(form, { schema: PasskeySignInForm })
+	const submission = parseForm(form, PasskeySignInForm)
 	const hideFields = ['response']
 	if (submission.status !== 'success')
 		return data(submission.reply({ hideFields }), { status: 400 })

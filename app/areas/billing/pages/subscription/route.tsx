@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ChoosePlanInput } from '@sfc/contract/billing/plans'
 import { Fault } from '@sfc/domain/fault'
+import { formatIssue } from '~/http/format-issue'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
@@ -39,7 +40,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (form.get('intent') === 'resume') return resume(ctx, String(form.get('customerId')))
 	const origin = await publicUrl(request)
 	try {
-		const choice = ChoosePlanInput.safeParse(Object.fromEntries(form))
+		const choice = ChoosePlanInput.safeParse(Object.fromEntries(form), { error: formatIssue })
 		if (!choice.success) throw new Fault('invalid', choice.error.issues[0]?.message ?? '')
 		const url = await choosePlan(ctx, { ...choice.data, origin })
 		// Browsers block a form's redirect to another site, so its page opens it.

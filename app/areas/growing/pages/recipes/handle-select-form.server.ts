@@ -1,6 +1,7 @@
 import { SelectRecipeInput } from '@sfc/contract/growing/recipes/select-recipe-input'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
+import { formatIssue } from '~/http/format-issue'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
@@ -14,10 +15,8 @@ export async function handleSelectForm(
 ): Promise<Response> {
 	requirePermission(ctx, 'recipe.select')
 	const form = await readForm(request)
-	const asked = SelectRecipeInput.safeParse({
-		recipeId: form.get('recipeId'),
-		zone: form.get('zone') ?? undefined,
-	})
+	const typed = { recipeId: form.get('recipeId'), zone: form.get('zone') ?? undefined }
+	const asked = SelectRecipeInput.safeParse(typed, { error: formatIssue })
 	try {
 		if (!asked.success)
 			throw new Fault('invalid', asked.error.issues[0]?.message ?? 'Recipe is required')

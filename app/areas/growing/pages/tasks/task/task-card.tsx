@@ -12,7 +12,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { PostForm } from '~/ui/form/post-form'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { EVENT_STYLES } from '../event-styles'
@@ -116,26 +118,20 @@ function Complete({ task: { type, cycleId } }: { task: TaskView }) {
 				<p className="mt-2 text-sm text-muted">Record the harvest; it is added to stock.</p>
 			</div>
 		)
+	return <CompleteForm />
+}
+
+function CompleteForm() {
+	const [form, { notes }, isPending] = useFormPage<{ notes?: string }>('complete')
 	return (
-		<Form method="post" className="mt-5 grid gap-3">
-			<div className="grid gap-1.5">
-				<label htmlFor="notes" className="font-medium">
-					Note <span className="font-normal text-muted">(optional)</span>
-				</label>
-				<textarea
-					id="notes"
-					name="notes"
-					rows={2}
-					maxLength={2000}
-					className={`${CONTROL_CLASS} py-2.5`}
-				/>
-			</div>
+		<PostForm form={form} className="mt-5 grid gap-3">
+			<TextareaField label="Note" rows={2} field={notes} />
 			<div>
-				<Button name="intent" value="complete" variant="primary" icon={Check}>
+				<Button variant="primary" icon={Check} pending={isPending}>
 					Complete
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }
 
