@@ -1,3 +1,4 @@
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
@@ -48,7 +49,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone, children }: Pr
 						<>
 							<Reported reported={reported} percent={item.dim?.percent ?? null} now={now} />
 							<p className="text-sm text-muted">
-								{why.words}
+								{convertStoredUnits(why.words, formats)}
 								{why.untilAt !== null && `, until ${formatTime(why.untilAt, timezone, formats)}`}
 								{why.untilAt !== null &&
 									why.untilAt > now &&

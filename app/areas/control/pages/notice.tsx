@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ClearNoticeInput } from '@sfc/contract/control/doser-input'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { Minus, Plus } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -32,7 +33,13 @@ const route = formPage({
 		const when = (instant: number) => formatInstant(instant, timezone, ctx.user)
 		return {
 			title,
-			causes,
+			causes: causes.map(({ cause, evidence }) => ({
+				cause,
+				evidence: evidence.map(({ supports, text }) => ({
+					supports,
+					text: convertStoredUnits(text, ctx.user),
+				})),
+			})),
 			isStopped,
 			equipmentKey,
 			since: when(at),

@@ -1,5 +1,7 @@
 import type { RuleRecord } from '@sfc/contract/agent/batch'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { controlNotices } from '#db/schema/dosing'
@@ -83,7 +85,7 @@ async function addTaskOnce(
 		farmId,
 		type: 'maintenance',
 		title,
-		description: `By the rule “${name}”: ${why}`,
+		description: `By the rule “${name}”: ${convertStoredUnits(why, DEFAULT_FORMATS)}`,
 		dueDate: todayIn(farm?.timezone ?? 'UTC', at),
 		priority: 'high',
 		createdAt: at,

@@ -5,6 +5,7 @@ import { SHIFT_QUANTITIES } from '@sfc/domain/control/rules/rule'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { HeatInParts } from '../control/control-settings'
+import { QUANTITY_KEYS } from '@sfc/domain/units/quantity-unit'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { z } from 'zod'
 
@@ -93,6 +94,7 @@ const condition = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('reading'),
 		label: words,
+		quantity: z.enum(QUANTITY_KEYS).optional(),
 		sensors: sensors.min(1),
 		is: z.enum(['above', 'below']),
 		value: z.number(),
@@ -103,6 +105,7 @@ const condition = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('trend'),
 		label: words,
+		quantity: z.enum(QUANTITY_KEYS).optional(),
 		sensors: sensors.min(1),
 		is: z.enum(['rising', 'falling']),
 		perHour: z.number().positive(),

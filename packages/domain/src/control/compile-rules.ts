@@ -75,10 +75,10 @@ function bindCondition(
 ): PlanCondition | null {
 	switch (condition.kind) {
 		case 'reading': {
-			const { is, value, forMin } = condition
+			const { is, value, forMin, quantity } = condition
 			const { sensors, label } = findConditionSensors(condition, inputs)
 			if (sensors.length === 0) return note(label)
-			return { kind: 'reading', label, sensors, is, value, forMs: ms(forMin) }
+			return { kind: 'reading', label, quantity, sensors, is, value, forMs: ms(forMin) }
 		}
 		case 'output': {
 			const output = findOutput(condition.equipmentKey, inputs)
@@ -92,10 +92,10 @@ function bindCondition(
 				to: parseMinuteOfDay(condition.to),
 			}
 		case 'trend': {
-			const { kind, is, perHour, overMin } = condition
+			const { kind, is, perHour, overMin, quantity } = condition
 			const { sensors, label } = findConditionSensors(condition, inputs)
 			if (sensors.length === 0) return note(label)
-			return { kind, label, sensors, is, perHour, overMs: ms(overMin) }
+			return { kind, label, quantity, sensors, is, perHour, overMs: ms(overMin) }
 		}
 		case 'day': {
 			if (!inputs.recipes[condition.zone]) return note(`an active recipe in ${condition.zone}`)

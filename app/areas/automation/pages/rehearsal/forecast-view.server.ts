@@ -3,7 +3,7 @@ import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatValue, toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
-import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { FORECAST_STEP_MS } from '@sfc/domain/automation/rehearsal/forecast'
 import type { PlanForecast } from '~/areas/automation/services/rehearsal/forecast-plan.server'
 import { chartScale, linePath, type Frame } from '~/ui/chart/chart-paths'
@@ -49,11 +49,11 @@ export function forecastView(forecast: PlanForecast, reader: Reader) {
 		rules: rules.map(({ name, at, why }) => ({
 			name,
 			at: when(at),
-			why: convertTemperatures(why, reader.formats),
+			why: convertStoredUnits(why, reader.formats),
 		})),
 		notices: notices.map(({ at, title }) => ({
 			at: when(at),
-			title: convertTemperatures(title, reader.formats),
+			title: convertStoredUnits(title, reader.formats),
 		})),
 		leftOut,
 	}

@@ -1,4 +1,4 @@
-import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
@@ -96,7 +96,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		rules: rules.slice(-RULES_SHOWN).map(({ name, at, why }) => ({
 			name,
 			at: when(at),
-			why: convertTemperatures(why, ctx.user),
+			why: convertStoredUnits(why, ctx.user),
 		})),
 		moreRules: Math.max(0, rules.length - RULES_SHOWN),
 	}

@@ -5,7 +5,7 @@ import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { nearestTemplates } from '@sfc/domain/control/rules/templates'
-import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { History } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -68,7 +68,7 @@ const route = formPage({
 			alarms,
 			templates: rule.isDraft
 				? nearestTemplates(`${rule.name} ${rule.description}`, 3).map(({ id, name, reason }) => {
-						return { id, name, reason: convertTemperatures(reason, ctx.user) }
+						return { id, name, reason: convertStoredUnits(reason, ctx.user) }
 					})
 				: [],
 			changed: `${rule.changedBy}, ${when(rule.changedAt)}`,
@@ -76,7 +76,7 @@ const route = formPage({
 			events: events.map(({ at, mode, why }) => ({
 				at: when(at),
 				did: mode === 'live' ? 'Acted' : 'Would have acted',
-				why: convertTemperatures(why, ctx.user),
+				why: convertStoredUnits(why, ctx.user),
 				then: compared.flatMap(({ name, decided }) => {
 					const decision = decided.find((one) => one.at === at)
 					return decision ? [formatDecision(name, decision)] : []
@@ -175,7 +175,7 @@ export default function EditRule() {
 					)}
 				</Card>
 				{conflicts.length > 0 && (
-					<Alert tone="attention" title="Something is against it">
+					<Alert tone="attention" title="Conflicts with something else">
 						<ul>
 							{conflicts.map((line) => (
 								<li key={line}>{line}</li>
@@ -193,7 +193,7 @@ export default function EditRule() {
 				<Card title="When it acted" flush>
 					{events.length === 0 ? (
 						<EmptyState icon={History} title="Not yet">
-							Each time its conditions hold is listed here, also on paper.
+							Each time its conditions hold is listed here, dry runs included.
 						</EmptyState>
 					) : (
 						<Table

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { RuleForm, RuleFormFields } from '@sfc/contract/automation/rules/rule-form'
 import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
 import { RULE_TEMPLATES } from '@sfc/domain/control/rules/templates'
-import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addRule } from '~/areas/automation/services/rules/save-rule.server'
@@ -38,20 +38,20 @@ const route = formPage({
 		return {
 			constraint: formConstraints(RuleFormFields),
 			from: template
-				? { reason: convertTemperatures(template.reason, ctx.user), source: template.source }
+				? { reason: convertStoredUnits(template.reason, ctx.user), source: template.source }
 				: null,
 			isChoosing: asked !== null,
 			templates: RULE_TEMPLATES.map(({ id, name, category, reason }) => ({
 				id,
 				name,
 				category: CATEGORIES[category],
-				reason: convertTemperatures(reason, ctx.user),
+				reason: convertStoredUnits(reason, ctx.user),
 			})),
 			conditions: withCurrentOptions(options.conditions, [...rows.when, ...rows.unless]),
 			actions: withCurrentOptions(options.actions, rows.then),
 			values: {
 				name: template?.name ?? '',
-				description: template ? convertTemperatures(template.reason, ctx.user) : '',
+				description: template ? convertStoredUnits(template.reason, ctx.user) : '',
 				category: template?.category ?? 'climate',
 				priority: template?.priority ?? 'medium',
 				mode: template ? 'shadow' : 'off',
@@ -87,7 +87,7 @@ export default function NewRule() {
 			<div className="grid max-w-4xl gap-4">
 				{from ? (
 					<Alert tone="info" title={from.reason}>
-						Source: {from.source}. It begins on paper, so nothing is switched yet.
+						Source: {from.source}. It begins as a dry run: nothing is switched yet.
 					</Alert>
 				) : (
 					<Card>

@@ -87,7 +87,7 @@ const acted = (rule: string, mode = 'live') =>
 				kind: 'rule',
 				rule,
 				mode,
-				why: 'Air temperature in nursery is above its limit (31)',
+				why: 'Air temperature in nursery is 31.0 °C, limit 30.0 °C',
 				notify: ['It is hot'],
 				tasks: ['Clean the filter'],
 			},

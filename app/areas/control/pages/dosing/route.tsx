@@ -6,6 +6,7 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { TANK_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { planStageAt, type PlanZone } from '@sfc/domain/growing/recipes/plan-zone'
 import { isTrusted } from '@sfc/domain/readings/quality'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import { FlaskConical } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
@@ -76,7 +77,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			key,
 			name,
 			role,
-			why: output.why.words,
+			why: convertStoredUnits(output.why.words, ctx.user),
 			rate: measured && `${measured.mlPerS.toFixed(2)} ml/s`,
 			measuredOn: measured && formatDay(todayIn(timezone, measured.at)),
 			jug: jug && {
@@ -126,7 +127,7 @@ export default function Dosing() {
 		<>
 			<PageHeader
 				title="Dosing"
-				subtitle="Is the water looked after, what was dosed, and what is left in the jugs?"
+				subtitle="pH and EC control, doses given, and what is left in the jugs"
 				actions={
 					<>
 						<LinkButton to="/help/guides/dosing-jugs">Guide</LinkButton>

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { canBeTried } from '@sfc/domain/control/can-be-tried'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
 import { FlaskConical, History } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -232,7 +233,7 @@ function Decisions({ name, decisions, timezone }: DecisionsProps) {
 				{ key: 'at', header: 'Time', cell: ({ at }) => formatInstant(at, timezone, formats) },
 				{ key: 'state', header: 'State', cell: ({ on }) => STATE_WORDS[`${on}`] },
 				{ key: 'layer', header: 'By', cell: ({ layer }) => LAYER_LABELS[layer].word },
-				{ key: 'why', header: 'Why', cell: ({ reason }) => reason },
+				{ key: 'why', header: 'Why', cell: ({ reason }) => convertStoredUnits(reason, formats) },
 			]}
 		/>
 	)
@@ -259,7 +260,7 @@ function Now({ state, now, timezone }: NowProps) {
 				{reported.at !== null && <Age at={reported.at} now={now} className="text-sm text-muted" />}
 			</p>
 			<p>
-				{why.words}
+				{convertStoredUnits(why.words, formats)}
 				{why.untilAt !== null && why.untilAt > now && (
 					<>
 						, until {formatTime(why.untilAt, timezone, formats)} (
@@ -275,7 +276,7 @@ function Now({ state, now, timezone }: NowProps) {
 						<li key={`${layer} ${reason}`}>
 							Otherwise {on ? 'on' : 'off'}
 							{layer === 'default' ? ' ' : ` (${LAYER_LABELS[layer].word}): `}
-							{reason}
+							{convertStoredUnits(reason, formats)}
 						</li>
 					))}
 				</ul>

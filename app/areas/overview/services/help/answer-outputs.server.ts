@@ -1,5 +1,6 @@
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
@@ -57,7 +58,7 @@ function formatLine({ farm, user }: FarmCtx, one: EquipmentState): string {
 	const until =
 		why.untilAt !== null ? ` Until ${formatInstant(why.untilAt, farm.timezone, user)}.` : ''
 	const waits = why.waits ? ` It waits: ${why.waits}.` : ''
-	return `${name} (${zone}) is ${state}${level}${read}. Why: ${why.words}.${until}${waits}`
+	return `${name} (${zone}) is ${state}${level}${read}. Why: ${convertStoredUnits(why.words, user)}.${until}${waits}`
 }
 
 /** Answers what control does next by itself. */

@@ -241,7 +241,7 @@ test('a rule that acts is foretold with its time and why', () => {
 		[[AIR.key, 22]],
 	)
 	expect(rules).toEqual([
-		{ rule: 'warm', at: AT + 3 * HOUR_MS + 10_000, why: 'Air is above its limit (25)' },
+		{ rule: 'warm', at: AT + 3 * HOUR_MS + 10_000, why: 'Air is 25, limit 25' },
 	])
 	expect([doses, leftOut]).toEqual([[], []])
 })

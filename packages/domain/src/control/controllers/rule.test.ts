@@ -61,9 +61,15 @@ describe('a rule', () => {
 		expect(minutesOn(wanted)).toEqual([1, 2, 3, 4, 5, 11, 12, 13, 14, 15])
 		expect(wanted[1]).toMatchObject({
 			layer: 'rule',
-			reason: 'rule “Fan when hot”: Air temperature in container is above its limit (30)',
+			reason: 'rule “Fan when hot”: Air temperature in container is 30, limit 28',
 		})
 		expect(told).toMatchObject([{ rule: 'hot', mode: 'live' }, { rule: 'hot' }])
+	})
+
+	test('a reason states the value and the limit with their unit', () => {
+		const settings = rule({ when: [{ ...HOT, quantity: 'airTemperature', forMs: 0 }] })
+		const reasons = play([settings], [30.26]).told.map(({ why }) => why)
+		expect(reasons).toEqual(['Air temperature in container is 30.3 °C, limit 28.0 °C'])
 	})
 
 	test('on paper tells the same and switches nothing', () => {

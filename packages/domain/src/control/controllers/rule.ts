@@ -1,3 +1,5 @@
+import { formatValue } from '../../units/display-unit'
+import type { QuantityKey } from '../../units/quantity-unit'
 import { isAlarmKey } from '../rules/alarm-question'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
@@ -12,6 +14,8 @@ export type PlanCondition =
 	| {
 			kind: 'reading'
 			label: string
+			/** What the sensors measure; without one the value has no unit. */
+			quantity?: QuantityKey | undefined
 			sensors: PlanSensor[]
 			is: 'above' | 'below'
 			value: number
@@ -23,6 +27,7 @@ export type PlanCondition =
 	| {
 			kind: 'trend'
 			label: string
+			quantity?: QuantityKey | undefined
 			sensors: PlanSensor[]
 			is: 'rising' | 'falling'
 			perHour: number
@@ -200,13 +205,22 @@ function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number)
 	}
 }
 
+const STORED_UNITS = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+
+/** A value in its stored unit, which pages turn into a person's. */
+const formatStored = (quantity: QuantityKey | undefined, value: number): string =>
+	quantity === undefined
+		? String(Math.round(value * 100) / 100)
+		: formatValue(quantity, value, STORED_UNITS)
+
 function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): string {
 	switch (condition.kind) {
 		case 'reading': {
 			if (condition.sensors.some(({ key }) => isAlarmKey(key)))
 				return `the ${condition.label} is open`
 			const value = trustedAverage(condition.sensors, sight) ?? 0
-			return `${condition.label} is ${condition.is} its limit (${Math.round(value * 100) / 100})`
+			const { label, quantity, value: limit } = condition
+			return `${label} is ${formatStored(quantity, value)}, limit ${formatStored(quantity, limit)}`
 		}
 		case 'output':
 			return `${condition.output.label} is ${condition.on ? 'on' : 'off'}`
@@ -214,7 +228,7 @@ function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number
 			return 'it is time'
 		case 'trend': {
 			const change = Math.abs(changePerHour(samplesOf(i), condition.overMs) ?? 0)
-			const by = Math.round(change * 100) / 100
+			const by = formatStored(condition.quantity, change)
 			return `${condition.label} ${condition.is === 'rising' ? 'rises' : 'falls'} by ${by} an hour`
 		}
 		case 'day':

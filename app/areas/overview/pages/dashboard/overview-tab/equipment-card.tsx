@@ -1,4 +1,5 @@
 import { Power } from 'lucide-react'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { manualState } from '~/areas/control/services/manual-state'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { ManualUntil } from '~/areas/control/pages/manual-until'
@@ -10,11 +11,13 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { running: readonly EquipmentState[]; connected: number; now: number }
 
 /** The running equipment as reported by the devices, with the reason. */
 export function EquipmentCard({ running, connected, now }: Props) {
+	const formats = useFormats()
 	if (connected === 0) {
 		return (
 			<EmptyState
@@ -57,7 +60,7 @@ export function EquipmentCard({ running, connected, now }: Props) {
 										</Badge>
 									)}
 								</p>
-								<p className="text-sm text-muted">{why.words}</p>
+								<p className="text-sm text-muted">{convertStoredUnits(why.words, formats)}</p>
 								<ManualUntil manual={manualState(item)} now={now} />
 							</div>
 						</li>

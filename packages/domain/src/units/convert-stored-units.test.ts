@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { RULE_TEMPLATES } from '../control/rules/templates'
+import { DEFAULT_FORMATS } from './formats'
+import { convertStoredUnits } from './convert-stored-units'
+
+const CELSIUS = { ...DEFAULT_FORMATS, temperatureUnit: 'C' as const }
+
+test('temperatures in a text are in the unit of who reads it', () => {
+	const text = 'on for 20 min: the air was at 20.5 °C and is at 20 °C'
+	expect(convertStoredUnits(text, DEFAULT_FORMATS)).toBe(
+		'on for 20 min: the air was at 68.9 °F and is at 68.0 °F',
+	)
+	expect(convertStoredUnits(text, CELSIUS)).toContain('20.5 °C')
+	expect(convertStoredUnits('pH 5.8, EC 1.2', DEFAULT_FORMATS)).toBe('pH 5.8, EC 1.2')
+	expect(convertStoredUnits('it rises by 1 °C an hour', DEFAULT_FORMATS)).toBe(
+		'it rises by 1.8 °F an hour',
+	)
+	expect(convertStoredUnits('40 L at 8 L/min for 3 Lamps', DEFAULT_FORMATS)).toBe(
+		'10.6 gal at 2.11 gal/min for 3 Lamps',
+	)
+})
+
+test('no template says °C to a person who reads °F', () => {
+	for (const { reason } of RULE_TEMPLATES)
+		expect(convertStoredUnits(reason, DEFAULT_FORMATS)).not.toContain('°C')
+})
