@@ -29,8 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.getByRole('button', { name: 'Turn left' }).click()
 			await expect(page.getByText('Moved').first()).toBeVisible({ timeout: 20_000 })
-			await page.getByLabel('Name of where it looks now').fill('Left rack')
-			await page.getByRole('button', { name: 'Remember' }).click()
+			await page.getByLabel('Name of this position').fill('Left rack')
+			await page.getByRole('button', { name: 'Save position' }).click()
 			await expect(page.getByText('Remembered').first()).toBeVisible()
 			await untilThere(page, () => page.getByRole('button', { name: 'Go to Left rack' }))
 			await page.getByRole('button', { name: 'Go to Whole farm' }).click()
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(async () => {
 				await page.goto(film)
 				await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 1000 })
-				await expect(page.getByText('Means of that hour.')).toBeVisible({ timeout: 1000 })
+				await expect(page.getByText('Averages of that hour.')).toBeVisible({ timeout: 1000 })
 			}).toPass({ timeout: 200_000, intervals: [2000] })
 			const picture = page.getByRole('img', { name: new RegExp(`^${name}, `) }).first()
 			const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)

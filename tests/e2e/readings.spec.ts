@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(rowOf('pH')).toContainText('0.40 high')
 			await expect(rowOf('pH')).toContainText('5.5 – 6.5, typical for most crops')
 			await expect(rowOf('EC')).toContainText('in range')
-			await expect(rowOf('Soil moisture')).toContainText('no band known')
+			await expect(rowOf('Soil moisture')).toContainText('no target')
 			// The trend comes from minutes, which are rolled up a little later.
 			const trend = rowOf('pH').getByRole('img', { name: 'pH over the last hour' })
 			await expect.poll(() => page.reload().then(() => trend.count())).toBe(1)

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expectNoViolations(page)
 
 			await page.goto('/ai-automation')
-			await expect(page.getByText('On paper', { exact: true })).toBeVisible()
+			await expect(page.getByText('Dry run', { exact: true })).toBeVisible()
 			await page.getByRole('button', { name: 'Turn on Work lights by rule' }).click()
 			await expect(page.getByText('Live', { exact: true })).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)

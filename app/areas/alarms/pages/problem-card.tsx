@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
+import { Age } from '~/ui/time/age'
 import { ElapsedTime } from '~/ui/time/elapsed-time'
 import { TONES } from '~/ui/tone'
 import type { AlarmView } from './alarm-view.server'
@@ -30,7 +31,15 @@ export function ProblemCard({ alarm, now, from }: Props) {
 					<Link to={path} discover="none" className="hover:underline">
 						{headline}
 					</Link>
-					, for <ElapsedTime since={raisedAt} now={now} />
+					{alarm.current?.isOver ? (
+						<>
+							, raised <Age at={raisedAt} now={now} />
+						</>
+					) : (
+						<>
+							, for <ElapsedTime since={raisedAt} now={now} />
+						</>
+					)}
 				</h3>
 				<p className="text-muted">{cause}</p>
 				<p className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">

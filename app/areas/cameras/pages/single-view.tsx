@@ -87,7 +87,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 						</Card>
 					)}
 					{(presets.length > 0 || (mayChange && camera.hasPtz)) && (
-						<Card title="Places it remembers">
+						<Card title="Saved positions">
 							<Presets camera={camera} mayMove={mayMove} mayChange={mayChange} />
 						</Card>
 					)}
@@ -97,7 +97,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 							<Fact name="Stored at the farm">
 								{recording
 									? `${formatBytes(recording.storedBytes)} of ${formatBytes(recording.maxBytes)}`
-									: 'not told yet'}
+									: 'not reported yet'}
 							</Fact>
 							<Fact name="Picture">{formatPicture(camera)}</Fact>
 							<Fact name="Address">{camera.address}</Fact>
@@ -194,7 +194,7 @@ function Presets({ camera: { id, presets, hasPtz }, mayMove, mayChange }: Props)
 				<Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
 					<input type="hidden" name="camera" value={id} />
 					<label className="grid min-w-0 flex-1 gap-1 text-sm font-medium">
-						Name of where it looks now
+						Name of this position
 						<input
 							name="name"
 							required
@@ -203,7 +203,7 @@ function Presets({ camera: { id, presets, hasPtz }, mayMove, mayChange }: Props)
 						/>
 					</label>
 					<Button name="intent" value="save">
-						Remember
+						Save position
 					</Button>
 				</Form>
 			)}

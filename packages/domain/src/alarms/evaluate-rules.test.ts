@@ -46,8 +46,8 @@ const QUIET: AlarmInputs = {
 	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
 }
 
-/** Evaluates once a minute; returns the alarms after the last evaluation. */
-function after(
+/** Evaluates once a minute; returns the groups after the last evaluation. */
+function groupsAfter(
 	minutes: number,
 	scene: Partial<AlarmInputs>,
 	rules: readonly AlarmRule[] = DEFAULT_RULES,
@@ -59,8 +59,11 @@ function after(
 		states = result.states
 		findings = result.findings
 	}
-	return groupAlarms(findings).map((cause) => ({ key: cause.key, ...formatAlarm(cause) }))
+	return groupAlarms(findings)
 }
+/** The alarms after the last evaluation. */
+const after = (...scene: Parameters<typeof groupsAfter>) =>
+	groupsAfter(...scene).map((cause) => ({ key: cause.key, ...formatAlarm(cause) }))
 const ph = (more: Partial<SensorInput>) => ({ sensors: [{ ...PH, ...more }, TANK] })
 const tank = (levelPct: number | null) => ({ sensors: [PH, { ...TANK, levelPct }] })
 
@@ -166,6 +169,14 @@ test('an alarm about many sensors of one quantity names the quantity', () => {
 	expect(after(30, { sensors: many })).toMatchObject([
 		{ key: 'critical limit ph at a', title: 'pH: 5 readings are out of range' },
 	])
+})
+
+test('a group of which one is left is described as that one', () => {
+	const many = [1, 2, 3, 4, 5].map((pointId) => ({ ...PH, pointId, value: 9 }))
+	const [cause] = groupsAfter(30, { sensors: many })
+	const [one] = cause?.conditions ?? []
+	if (!cause || !one) throw new Error('Nothing was found')
+	expect(formatAlarm({ ...cause, conditions: [one] }).title).toMatch(/^pH .*is too high$/)
 })
 
 test('an alarm that is no longer watched says why', () => {

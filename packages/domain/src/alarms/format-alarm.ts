@@ -14,7 +14,7 @@ export type AlarmText = { title: string; text: string }
 export function formatAlarm({ kind, isMany, conditions }: AlarmGroup<Finding>): AlarmText {
 	const [first] = conditions
 	if (!first) return { title: 'Alarm', text: '' }
-	return isMany ? formatGroup(kind, conditions) : ONE[kind](first)
+	return isMany && conditions.length > 1 ? formatGroup(kind, conditions) : ONE[kind](first)
 }
 
 const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {

@@ -15,7 +15,7 @@ test.each([
 	['ph', 6.6, ph, 'high', '0.10 high'],
 	['ph', 6.501, ph, 'high', 'slightly high'],
 	['ph', 6.5, ph, 'in-band', 'in range'],
-	['voltage', 230, null, null, 'no band known'],
+	['voltage', 230, null, null, 'no target'],
 ] as const)('%s of %d in %j is %s', (quantity, value, band, state, words) => {
 	expect(describeBandState(quantity, value, band, DEFAULT_FORMATS)).toEqual({ state, words })
 })

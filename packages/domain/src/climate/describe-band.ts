@@ -6,7 +6,7 @@ import { bandState, type BandState } from './typical-bands'
 type Limits = { low: number; high: number; lowCounts?: boolean }
 
 /**
- * Where a value lies, in words and display units: `in range`, `6.6 °F high`, `no band known`. Value
+ * Where a value lies, in words and display units: `in range`, `6.6 °F high`, `no target`. Value
  * and band are in the stored unit.
  */
 export function describeBandState(
@@ -16,7 +16,7 @@ export function describeBandState(
 	units: Units,
 ): { state: BandState | null; words: string } {
 	const state = bandState({ quantity, value }, band)
-	if (!band) return { state, words: 'no band known' }
+	if (!band) return { state, words: 'no target' }
 	if (state === null) return { state, words: 'light off, not judged' }
 	if (state === 'in-band') return { state, words: 'in range' }
 	const beyond = state === 'high' ? value - band.high : band.low - value

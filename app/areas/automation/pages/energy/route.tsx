@@ -86,7 +86,7 @@ export default function Energy() {
 				<div className="grid gap-4 md:grid-cols-3">
 					<Total title="Yesterday" said={total.yesterday} />
 					<Total title={`Past ${ENERGY_DAYS} days`} said={total.month} />
-					<Card title="A kWh costs">
+					<Card title="Price per kWh">
 						{price ? (
 							<>
 								<p className="text-2xl font-semibold">{price.usual}</p>

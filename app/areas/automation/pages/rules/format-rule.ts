@@ -35,7 +35,11 @@ export const PRIORITIES: Readonly<Record<RulePriority, string>> = {
 
 export const MODES: Readonly<Record<RuleMode, { word: string; tone: Tone; text: string }>> = {
 	off: { word: 'Off', tone: 'offline', text: 'Off: nothing is looked at' },
-	shadow: { word: 'On paper', tone: 'info', text: 'On paper: records when it would have acted' },
+	shadow: {
+		word: 'Dry run',
+		tone: 'info',
+		text: 'Dry run: records when it would act, and switches nothing',
+	},
 	live: { word: 'Live', tone: 'good', text: 'Live: acts while automation is on' },
 }
 

@@ -236,7 +236,7 @@ function RuleRow({ rule, mayChange }: { rule: Loaded['rules'][number]; mayChange
 					<Badge tone={isDraft ? 'info' : MODES[mode].tone}>
 						{isDraft ? 'Draft' : MODES[mode].word}
 					</Badge>
-					{conflicts > 0 && <Badge tone="attention">Something is against it</Badge>}
+					{conflicts > 0 && <Badge tone="attention">Conflict</Badge>}
 				</p>
 				<p>{words}</p>
 				<p className="text-sm text-muted">

@@ -130,7 +130,7 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 						label="Mode"
 						field={fields.mode}
 						options={RULE_MODES.map((value) => ({ value, label: MODES[value].text }))}
-						hint="Try it on paper for some days before it acts"
+						hint="Begin with a dry run for some days: it records and switches nothing"
 					/>
 				</div>
 			</Card>

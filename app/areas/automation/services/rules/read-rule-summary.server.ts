@@ -30,13 +30,13 @@ export async function readRuleSummary(ctx: FarmCtx): Promise<SummaryCard[]> {
 		{
 			title: 'Yield prediction',
 			figure: `${yields.known} of ${yields.growing} cycles`,
-			text: 'can be predicted from your own harvests. It takes three of a variety.',
+			text: 'have a prediction. It takes three harvests of the same variety on this farm.',
 			to: { label: 'Growth', path: '/growth-progress' },
 		},
 		{
 			title: 'Growth optimization',
 			figure: `${acted} times`,
-			text: 'rules acted in the past 7 days, also on paper.',
+			text: 'rules acted in the past 7 days, dry runs included.',
 			to: { label: 'Plan', path: '/zone-control/plan' },
 		},
 		{

@@ -68,7 +68,7 @@ export function FilmViewer({ film }: Props) {
 							</div>
 						))}
 					</dl>
-					<p className="text-sm text-muted">Means of that hour.</p>
+					<p className="text-sm text-muted">Averages of that hour.</p>
 				</figcaption>
 			</figure>
 			{hasScripts && frames.length > 1 && (

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { CameraView } from '@sfc/contract/cameras/view'
+import { formatDay } from '@sfc/domain/calendar/format-day'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { Fault } from '@sfc/domain/fault'
 import { Trash2 } from 'lucide-react'
@@ -72,10 +73,10 @@ const route = formPage({
 				...camera.presets.map(({ token, name }) => ({ value: token, label: name })),
 			],
 			cycles: [
-				{ value: '', label: 'Not told' },
+				{ value: '', label: 'None' },
 				...cycles.map((one) => ({
 					value: String(one.id),
-					label: `${cropLabel(one)}, planted ${one.plantDate}`,
+					label: `${cropLabel(one)}, planted ${formatDay(one.plantDate)}`,
 				})),
 			],
 			values: {

@@ -96,7 +96,7 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 		}
 	return {
 		tone: 'good',
-		title: 'pH and EC are looked after',
+		title: 'pH and EC are under control',
 		text: 'Each dose is mixed, measured and compared with what was expected before the next.',
 		link: null,
 	}

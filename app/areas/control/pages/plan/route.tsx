@@ -115,7 +115,9 @@ function describe(controller: Controller): string {
 		case 'dosing':
 			return 'Brings pH and EC into their targets, one proven dose at a time'
 		case 'rule':
-			return controller.mode === 'live' ? 'Acts when its conditions hold' : 'Is tried on paper only'
+			return controller.mode === 'live'
+				? 'Acts when its conditions hold'
+				: 'Dry run: switches nothing'
 		case 'irrigation': {
 			const { day, night } = controller
 			return `${day.onMin} of every ${day.everyMin} min by day, ${night.onMin} of every ${night.everyMin} min by night`

@@ -89,7 +89,11 @@ test('a plan is renewed before it is old', async () => {
 	farm.setNow(START_MS + 15 * DAY_MS)
 	await refreshAllPlans(farm.ctx)
 	const { version, because, changes, plan } = await newest()
-	expect({ version, because, changes }).toEqual({ version: 2, because: 'renewed', changes: [] })
+	expect({ version, because, changes }).toEqual({
+		version: 2,
+		because: 'renewed the plan',
+		changes: [],
+	})
 	expect(plan.freshUntil).toBe(START_MS + 45 * DAY_MS)
 })
 

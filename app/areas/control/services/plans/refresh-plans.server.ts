@@ -71,7 +71,7 @@ export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 	for (const farm of rows)
 		await refreshPlans(
 			{ ...ctx, farm },
-			{ by: 'The farm', because: 'plantings or equipment changed' },
+			{ by: 'The server', because: 'followed a change of plantings or equipment' },
 		)
 }
 
@@ -128,7 +128,9 @@ async function storePlan(
 	}
 	// A plan that was loaded at the farm's own machine has a version too.
 	const version = Math.max(newest?.version ?? 0, agent.runs ?? 0) + 1
-	const cause = isSame ? { madeBy: 'The server', because: 'renewed' } : { madeBy: by, because }
+	const cause = isSame
+		? { madeBy: 'The server', because: 'renewed the plan' }
+		: { madeBy: by, because }
 	const plan: Plan = {
 		format: 1,
 		farmId: ctx.farm.id,

@@ -110,7 +110,7 @@ const AGAINST = {
 	exhaust: {
 		did: 'and aired out',
 		advice:
-			'Let more humidity stand before air is changed, or dry the air with a dehumidifier while it is cold.',
+			'Raise the humidity at which the exhaust starts, or use a dehumidifier in cold weather.',
 		at: '/zone-control/plan/air',
 	},
 } as const
@@ -136,7 +136,7 @@ function heatAgainst(
 		return {
 			id: `${other}-${key}`,
 			title: `The ${zone} is heated ${did} at once`,
-			evidence: `${name} ran in ${both.length} hours in which ${against.map((one) => one.name).join(' or ')} ran too. By the times of both, up to ${round(kWh)} kWh of its heat went for nothing.`,
+			evidence: `${name} and ${against.map((one) => one.name).join(' or ')} both ran in ${both.length} hours. Up to ${round(kWh)} kWh of the heat was wasted.`,
 			advice,
 			kWh,
 			ofKWh: kWh,

@@ -37,7 +37,7 @@ describe('a tank', () => {
 		const refilled = hourly(72, (i) => (i < 24 ? 30 - i : 90 - (i - 24)))
 		expect(tankEmpties({ ...tank, hourly: refilled })).toMatchObject({
 			title: 'Tank A is empty in about 1 day',
-			evidence: expect.stringContaining('24.0 L a day, from 48 hours'),
+			evidence: expect.stringContaining('24.0 L a day, measured over 48 hours'),
 			confidence: expect.closeTo(1, 3),
 			impact: 'high',
 		})

@@ -33,7 +33,7 @@ export function tankEmpties({ pointId, name, capacity, hourly, now, units }: Tan
 			days < 1
 				? `${name} is empty within a day`
 				: `${name} is empty in about ${Math.floor(days)} ${days < 2 ? 'day' : 'days'}`,
-		evidence: `It falls by ${litres(perDay)} a day, from ${since.length} hours since the last refill; about ${litres(Math.max(0, trend.to))} are left.`,
+		evidence: `It falls by ${litres(perDay)} a day, measured over ${since.length} hours since the last refill; about ${litres(Math.max(0, trend.to))} are left.`,
 		advice: 'Plan the refill before then.',
 		confidence: trend.r2,
 		confidenceMeans: 'how much of the movement a steady fall explains',
