@@ -19,7 +19,10 @@ import { zipSync } from 'fflate'
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
-const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const source = readManifest(root)
+// One version for the whole product, in the package.json of the root.
+const { version } = readManifest(join(root, '..'))
 
 // Words that Node 14 understands: what is too old says so in one sentence.
 const [major, minor] = source.engines.node.match(/\d+/g)
@@ -158,7 +161,7 @@ chmodSync(join(dist, 'farm-agent.mjs'), 0o755)
 cpSync(join(root, 'src/drivers/modbus/models'), join(dist, 'models'), { recursive: true })
 cpSync(join(root, 'src/update/launcher.mjs'), join(dist, 'launcher.mjs'))
 cpSync(join(root, 'README.md'), join(dist, 'README.md'))
-const { name, version, description, license, type, engines } = source
+const { name, description, license, type, engines } = source
 const manifest = {
 	name,
 	version,

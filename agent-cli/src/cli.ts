@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { CommandError, EXIT_CODES, exitCode } from './exit-codes'
-import { version } from './version'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 
 const EXAMPLES = `
 Examples:
@@ -55,7 +55,7 @@ async function buildProgram(): Promise<Command> {
 		.description(
 			"Discovers a farm's equipment, sends its readings and carries out commands safely.",
 		)
-		.version(version)
+		.version(PRODUCT_VERSION)
 		.option('-c, --config <file>', 'agent configuration')
 		.addHelpText('after', EXAMPLES)
 	const commands: Command[] = []

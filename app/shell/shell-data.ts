@@ -68,6 +68,3 @@ export type ShellData = Pick<
 	/** Number of notices that need a response. */
 	needsSomebody: number
 }
-
-/** The version that the screens name. */
-export const VERSION_LABEL = 'v2.1.0'

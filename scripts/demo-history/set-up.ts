@@ -9,7 +9,8 @@ import type { Plan } from '@sfc/domain/control/plan'
 import { hostname } from 'node:os'
 import { saveCredentials } from '../../agent-cli/src/config/credentials'
 import { saveConfig } from '../../agent-cli/src/config/save-config'
-import { platform, version } from '../../agent-cli/src/version'
+import { platform } from '../../agent-cli/src/platform'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { createEnrolmentCode } from '../../app/areas/equipment/services/agents/create-enrolment-code.server'
 import { enrolAgent } from '../../app/areas/equipment/services/agents/enrol-agent.server'
 import { savePlanResponse } from '../../app/areas/control/services/save-plan-response.server'
@@ -40,7 +41,12 @@ export async function enrol(
 	{ config, baseUrl }: { config: string; baseUrl: string },
 ): Promise<string> {
 	const { code } = await createEnrolmentCode(grower)
-	const request = EnrolRequest.parse({ code, hostname: hostname() || 'unnamed', platform, version })
+	const request = EnrolRequest.parse({
+		code,
+		hostname: hostname() || 'unnamed',
+		platform,
+		version: PRODUCT_VERSION,
+	})
 	const { agentId, secret } = await enrolAgent(server, { ...request, ip: '127.0.0.1' })
 	const { publicKey } = server.signingKey
 	saveCredentials(config, { agentId, secret, releaseKey: publicKey })

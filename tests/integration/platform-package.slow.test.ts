@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { skipTitle } from '../support/describe-with'
@@ -119,7 +120,7 @@ test.skipIf(missingEmulator)(
 		]
 		const { stdout, stderr } = spawnSync('qemu-aarch64-static', args, { encoding: 'utf8' })
 		rmSync(folder, { recursive: true })
-		expect(stdout.trim(), stderr).toBe('0.1.0')
+		expect(stdout.trim(), stderr).toBe(PRODUCT_VERSION)
 	},
 )
 
@@ -193,7 +194,7 @@ test.skipIf(missingMachine)(
 		expect(installation.output()).toContain('Enrolled for')
 		expect(
 			(await said('farm-agent --version; PATH=/usr/local/bin:$PATH farm-agent --version')).output,
-		).toContain('0.1.0')
+		).toContain(PRODUCT_VERSION)
 
 		const config = `${machine.root}${FOLDER}/agent.json`
 		const before = JSON.parse(readFileSync(config, 'utf8')) as object
@@ -230,9 +231,11 @@ test.skipIf(missingMachine)(
 		const headers = { authorization: `Bearer ${server.token}` }
 		const signature = await (await fetch(address, { headers })).text()
 		writeFileSync(`${stick}.sig`, signature.replace(/"signature":"..../, '"signature":"AAAA'))
-		expect((await update()).output).toContain('signature of version 0.1.0 is wrong')
+		expect((await update()).output).toContain(`signature of version ${PRODUCT_VERSION} is wrong`)
 		writeFileSync(`${stick}.sig`, signature)
-		expect((await update()).output).toContain('Version 0.1.0 is the one in the package')
+		expect((await update()).output).toContain(
+			`Version ${PRODUCT_VERSION} is the one in the package`,
+		)
 
 		process.kill(agent, 'SIGTERM')
 		await installation.ended
@@ -255,7 +258,9 @@ test.skipIf(missingMachine)(
 		)
 		expect(output).toContain('enrol it with a code')
 		expect(code).toBe(0)
-		expect((await said('cd / && /usr/local/bin/farm-agent --version')).output).toBe('0.1.0\n')
+		expect((await said('cd / && /usr/local/bin/farm-agent --version')).output).toBe(
+			`${PRODUCT_VERSION}\n`,
+		)
 		expect((await said('/usr/local/bin/farm-agent uninstall --yes')).code).toBe(0)
 		expect((await said('ls -A /opt')).output).toBe('')
 	},

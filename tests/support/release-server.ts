@@ -5,6 +5,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { RELEASE_PATHS, releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { zipSync } from 'fflate'
 import { readSigningKey } from '../../app/areas/equipment/services/agents/signing-key.server'
 
@@ -72,7 +73,9 @@ function packAs(version: string, change: (program: string) => string): Uint8Arra
 	const entries = files.map((path): [string, Uint8Array] => {
 		const bytes = readFileSync(join(DIST, path))
 		if (path !== 'farm-agent.mjs') return [`farm-agent/${path}`, bytes]
-		const renamed = bytes.toString().replace('"0.1.0"', JSON.stringify(version))
+		const renamed = bytes
+			.toString()
+			.replace(JSON.stringify(PRODUCT_VERSION), JSON.stringify(version))
 		return [`farm-agent/${path}`, Buffer.from(change(renamed))]
 	})
 	return zipSync(Object.fromEntries(entries), { level: 1 })

@@ -17,7 +17,8 @@ import { pinReleaseKey } from '../update/trusted-key'
 import { HttpClient } from '../uplink/http-client'
 import { requireSecureServer } from '../uplink/require-secure-server'
 import { describeError } from '../describe-error'
-import { platform, version } from '../version'
+import { platform } from '../platform'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { steadyNow } from '../time/steady-now'
 
 type Options = {
@@ -116,7 +117,7 @@ function requireWritableConfig(path: string, server: string): void {
 
 async function requestEnrolment(http: HttpClient, code: string): Promise<EnrolReply> {
 	const { server } = http
-	const body = { code, hostname: hostname() || 'unnamed', platform, version }
+	const body = { code, hostname: hostname() || 'unnamed', platform, version: PRODUCT_VERSION }
 	try {
 		return (await http.call(uplinkOperations.enrol, { body })).answer
 	} catch (error) {

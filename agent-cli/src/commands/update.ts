@@ -17,7 +17,7 @@ import { trustRelease } from '../update/trusted-key'
 import { readUpdateState } from '../update/update-state'
 import { verifyPackage } from '../update/verify-release'
 import { HttpClient } from '../uplink/http-client'
-import { version } from '../version'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { steadyNow } from '../time/steady-now'
 
 type Options = {
@@ -52,12 +52,12 @@ async function update(
 	trustRelease(config.path, offered)
 	printLastUpdate(installation)
 	const name = releaseName(offered)
-	const isOlder = compareVersions(offered.version, version) < 0
+	const isOlder = compareVersions(offered.version, PRODUCT_VERSION) < 0
 	if (isInstalled(installation, offered))
 		return console.log(
-			`Version ${version} is the one ${from ? 'in the package' : 'the server offers'}.`,
+			`Version ${PRODUCT_VERSION} is the one ${from ? 'in the package' : 'the server offers'}.`,
 		)
-	console.log(`Installed: ${version}. Offered and signed: ${describeRelease(offered)}.`)
+	console.log(`Installed: ${PRODUCT_VERSION}. Offered and signed: ${describeRelease(offered)}.`)
 	if (isOlder && !allowDowngrade) {
 		const older = 'It is older; farm-agent update --allow-downgrade installs it anyway.'
 		if (check) return console.log(older)
@@ -101,7 +101,7 @@ const NODE_MARK = '-node-'
 function isInstalled({ running }: Installation, offered: AgentRelease): boolean {
 	const { bundled } = offered
 	if (bundled && bundled.node !== process.versions.node) return false
-	if (running === null) return offered.version === version
+	if (running === null) return offered.version === PRODUCT_VERSION
 	return running.split(NODE_MARK)[0] === releaseName(offered).split(NODE_MARK)[0]
 }
 

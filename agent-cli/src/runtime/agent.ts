@@ -26,7 +26,7 @@ import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
 import { ownName } from '../uplink/heartbeat'
 import { Uplink } from '../uplink/uplink'
-import { version } from '../version'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import type { RecentLog } from '../recent-log'
 import { Clock } from '../time/clock'
 import { createPictureSender } from '../cameras/send-still'
@@ -264,7 +264,11 @@ export class Agent {
 			this.#report.sayWhatWaits()
 		}, STATE_EVERY_MS)
 		this.#log.info(
-			{ version, devices: this.#devices.runners.size, server: this.#devices.config.server },
+			{
+				version: PRODUCT_VERSION,
+				devices: this.#devices.runners.size,
+				server: this.#devices.config.server,
+			},
 			'farm-agent runs',
 		)
 	}

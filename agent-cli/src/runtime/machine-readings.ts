@@ -12,7 +12,7 @@ import type { Clock } from '../time/clock'
 import type { Link } from '../uplink/link'
 import { machineVitals } from '../uplink/machine-vitals'
 import { describeError } from '../describe-error'
-import { platform } from '../version'
+import { platform } from '../platform'
 import { DeviceReadings } from './device-readings'
 
 /** How often they are read, milliseconds. */

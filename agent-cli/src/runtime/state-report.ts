@@ -6,7 +6,7 @@ import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
 import type { Clock } from '../time/clock'
 import type { Link } from '../uplink/link'
-import { version } from '../version'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { writeState, type AgentState } from './agent-state'
 import { describeDevices } from './describe-devices'
 import { describeOutputs } from './describe-outputs'
@@ -66,7 +66,7 @@ export class StateReport {
 			writeState(devices.config.stateDir, {
 				writtenAt: clock.wallMs(),
 				pid: process.pid,
-				version,
+				version: PRODUCT_VERSION,
 				bootId: this.#parts.spool.bootId,
 				server: devices.config.server,
 				rssBytes: process.memoryUsage.rss(),

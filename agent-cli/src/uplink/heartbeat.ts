@@ -10,7 +10,8 @@ import { listNics } from '../nics'
 import { machineVitals } from './machine-vitals'
 import { describeError } from '../describe-error'
 import type { Link } from './link'
-import { platform, version } from '../version'
+import { platform } from '../platform'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 
 const CAMERAS_MAX = 100
 const ADDRESSES_MAX = 50
@@ -79,7 +80,7 @@ function describeSelf({
 		bootId: spool.bootId,
 		hostname: machineName ?? ownName(),
 		platform,
-		version,
+		version: PRODUCT_VERSION,
 		uptimeS: Math.round(process.uptime()),
 		rssBytes: process.memoryUsage.rss(),
 		spool: spool.stats(),

@@ -5,7 +5,8 @@ import { buttonClass } from '~/ui/button-class'
 import { StatusDot } from '~/ui/status-dot'
 import { AccountLinks } from './account-links'
 import { Navigation } from './navigation'
-import { VERSION_LABEL, type ShellData } from '../shell-data'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
+import type { ShellData } from '../shell-data'
 import { ThemeSwitch } from '../theme/theme-switch'
 
 export const PHONE_MENU_ID = 'menu'
@@ -63,7 +64,7 @@ export function PhoneMenu({ data }: { data: ShellData }) {
 					<ThemeSwitch />
 					<p className="px-1 text-xs text-muted">
 						<span className="flex flex-wrap items-center justify-between gap-x-3">
-							<span>{VERSION_LABEL}</span>
+							<span>{`v${PRODUCT_VERSION}`}</span>
 							<StatusDot tone={data.status.tone}>System Status: {data.status.word}</StatusDot>
 						</span>
 						<span className="mt-1 block truncate">{data.email}</span>

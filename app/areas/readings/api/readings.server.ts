@@ -1,6 +1,7 @@
 import { toWire } from '@sfc/contract/readings/environment-wire'
 import { readingsOperations } from '@sfc/contract/readings/operations'
 import { Fault } from '@sfc/domain/fault'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { server } from '~/boot.server'
 import { deriveLimits } from '~/http/limits'
 import { findLiveView } from '~/live-views.server'
@@ -17,7 +18,7 @@ function requireLiveView(of: string) {
 	return view
 }
 
-const VERSION = { version: 'v2.1.0', apiVersion: 'v2.1' }
+const VERSION = { version: `v${PRODUCT_VERSION}`, apiVersion: 'v2.1' }
 
 export const readingsApi = implement(readingsOperations, {
 	async readEnvironment(ctx) {

@@ -1,4 +1,5 @@
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import type { FarmCtx } from '~/context.server'
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
@@ -27,6 +28,7 @@ export async function collectDiagnostics(ctx: FarmCtx): Promise<string> {
 	const age = (at: number) => `${formatRoughDuration(Math.max(0, now - at))} ago`
 	return [
 		`Farm ${farm.id}, ${farm.systemType}, ${farm.timezone}${farm.isSimulated ? ', simulated' : ''}`,
+		`Smart Farm Control ${PRODUCT_VERSION}`,
 		`At ${new Date(now).toISOString()}`,
 		`Emergency stop: ${farm.emergencyStoppedAt === null ? 'off' : `on, ${age(farm.emergencyStoppedAt)}`}`,
 		`Automation: ${isDriven ? 'a plan drives outputs' : 'no plan drives outputs'}`,

@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
@@ -82,6 +83,7 @@ test('a visitor’s question arrives with its sender, and a sixth within an hour
 
 test('a signed-in person gets a copy with the number, and the farm data they sent', async () => {
 	const diagnostics = await collectDiagnostics(farm.owner)
+	expect(diagnostics).toContain(`Smart Farm Control ${PRODUCT_VERSION}`)
 	expect(diagnostics).toContain('Agents: 0')
 	expect(diagnostics).not.toContain('owner@farm.example')
 	const number = await ask({ diagnostics })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { readMigrations } from '#db/migrate'
 import type { Snapshot } from '#db/dump/snapshot'
 import { withSnapshot } from '#db/dump/with-snapshot'
 import { tableShapes } from '#db/dump/table-shapes'
 import { WITNESS_FILE } from '../audit/witness-audit.server'
-import packageJson from '../../../../../package.json' with { type: 'json' }
 import {
 	KEY_FILES,
 	listPictureFiles,
@@ -52,8 +52,13 @@ async function* encodeBackup(
 		throw new Error(
 			'The database belongs to another version of the program: start the server once to update it',
 		)
-	const { version } = packageJson
-	yield toLine({ format: FORMAT, version, createdAt: now, engine, migrations: newest.number })
+	yield toLine({
+		format: FORMAT,
+		version: PRODUCT_VERSION,
+		createdAt: now,
+		engine,
+		migrations: newest.number,
+	})
 	for (const shape of tableShapes) {
 		const columns = shape.columns.map(({ name, kind }): [string, typeof kind] => [name, kind])
 		yield toLine({ table: shape.name, columns, autoId: shape.autoId })

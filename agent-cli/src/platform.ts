@@ -1,6 +1,2 @@
-import { version as packageVersion } from '../package.json'
-
-export const version: string = packageVersion
-
 /** Like `linux x64, Node 20.20.2`. */
 export const platform = `${process.platform} ${process.arch}, Node ${process.versions.node}`
