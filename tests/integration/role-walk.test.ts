@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
 import { addMembers, mintPerson, sessionCookie } from '../support/mint-person'
 import { sendRequest as askAt } from '../support/send-request'
-import { enrolFakeAgent } from '../support/enrol-fake-agent'
+import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
+import { refuseRequests } from '../support/refuse-requests'
 import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 import { operationsOnFarms } from '../support/walked-operations'
@@ -72,11 +73,18 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+/** Enrols an agent that refuses what it is asked, because this walk asks who may ask. */
+async function enrolAgent(): Promise<FakeAgent> {
+	const agent = await enrolFakeAgent(server)
+	await refuseRequests(server, agent)
+	return agent
+}
+
 let made = 0
 
 /** Creates what an address refers to again, because an earlier request may have removed it. */
 async function makeReady(path: string): Promise<void> {
-	if (path.includes('agentId')) named['agentId'] = (await enrolFakeAgent(server)).agentId
+	if (path.includes('agentId')) named['agentId'] = (await enrolAgent()).agentId
 	if (/cycleId|lotId|batchId|\/api\/tasks\//.test(path)) {
 		const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
 		const cycle = await server.api.startCycle({ body })
@@ -137,7 +145,7 @@ async function makeReady(path: string): Promise<void> {
 /** Adds a pH sensor to the farm; only one, because enrolling agents is limited. */
 async function connectSensor(): Promise<void> {
 	if (named['pointId']) return
-	const { agentId } = await enrolFakeAgent(server)
+	const { agentId } = await enrolAgent()
 	const db = new Database(join(server.dataDir, 'farm.db'))
 	const ofAgent =
 		'select min(p.id) from points p join devices d on d.id = p.device_id where d.agent_id = ?'
