@@ -7,6 +7,7 @@ import type { FarmCtx, Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from '~/areas/control/services/await-outcome.server'
 import type { NotifiedAgents } from '~/areas/control/services/emergency-stop.server'
 import { awaitStopProof } from '~/areas/control/services/await-stop-proof.server'
+import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
 import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import type { SwitchResult } from '~/areas/control/services/switch-many.server'
@@ -25,13 +26,25 @@ const STATUS: Record<CommandResult['status'], number> = {
 	unknown: 502,
 }
 
+/** What a failed outcome means for the output, before its reason. */
+const PREFIX: Record<CommandResult['status'], string> = {
+	done: '',
+	queued: '',
+	sent: '',
+	rejected: 'Refused: ',
+	failed: 'Unable to control equipment: ',
+	expired: 'Not done: ',
+	unknown: 'It is not known whether this was done: ',
+}
+
 /** Queues a switch, waits for its outcome, and answers with it. */
 export async function answerSwitch(
 	ctx: Permitted<'equipment.control'>,
 	order: SwitchRequest,
 ): Promise<Response> {
 	const result = await awaitOutcome(ctx, await switchEquipment(ctx, order))
-	const message = formatOutcome(result, order.to)
+	const fault = outcomeToFault(result)
+	const message = fault ? `${PREFIX[result.status]}${fault.message}` : formatDone(order.to)
 	const { status, commandId, readBack } = result
 	const success = status === 'done'
 	const { equipmentKey: equipmentId } = order
@@ -40,29 +53,8 @@ export async function answerSwitch(
 	return Response.json(failed ? { ...body, error: message } : body, { status: STATUS[status] })
 }
 
-/** Formats the outcome of a command. */
-function formatOutcome(
-	{ status, reason }: Pick<CommandResult, 'status' | 'reason'>,
-	to: SwitchRequest['to'],
-): string {
-	const why = reason ?? 'the agent gave no reason'
-	switch (status) {
-		case 'done':
-			return to === 'auto' ? 'Given back to automation' : `Switched ${to}; the device confirmed it`
-		case 'queued':
-			return 'The agent has not received the command yet. It expires within seconds'
-		case 'sent':
-			return reason ?? 'The agent has the command; the device has not confirmed it yet'
-		case 'rejected':
-			return `Refused: ${why}`
-		case 'failed':
-			return `Unable to control equipment: ${why}`
-		case 'expired':
-			return `Not done: ${why}`
-		case 'unknown':
-			return `It is not known whether this was done: ${why}`
-	}
-}
+const formatDone = (to: SwitchRequest['to']): string =>
+	to === 'auto' ? 'Given back to automation' : `Switched ${to}; the device confirmed it`
 
 /** Number of requested switches that the devices confirmed, and the reasons of the others. */
 export function switchResultsToWire(result: {

@@ -7,6 +7,8 @@ import type { FarmCtx } from '~/context.server'
 import { formatIssue } from '~/http/format-issue'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
+import { isOpenCommand } from '~/areas/control/services/command-status'
+import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
 import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
 import { switchAllOff } from '~/areas/control/services/switch-many.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
@@ -64,19 +66,16 @@ function refuseAmount(
 export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {
 	try {
 		const { commandId } = await switchEquipment(requirePermission(ctx, 'equipment.control'), order)
-		const { status, reason } = await awaitOutcome(ctx, { commandId })
-		if (status === 'done') {
+		const result = await awaitOutcome(ctx, { commandId })
+		const fault = outcomeToFault(result)
+		if (!fault) {
 			const title = order.to === 'auto' ? 'Mode Changed' : 'Equipment Controlled'
 			return { kind: 'success', title, text: `It ${DONE[order.to]}.` }
 		}
-		if (status === 'queued' || status === 'sent') {
-			return {
-				kind: 'info',
-				title: 'Waiting for the device',
-				text: reason ?? 'The command is on its way. This page updates when the device answers.',
-			}
+		if (isOpenCommand(result.status)) {
+			return { kind: 'info', title: 'Waiting for the device', text: fault.message }
 		}
-		return failed(reason ?? 'The agent gave no reason', order.to)
+		return failed(fault.message, order.to)
 	} catch (error) {
 		if (error instanceof Fault && error.code !== 'not-found' && error.code !== 'unauthenticated') {
 			return failed(error.message, order.to)

@@ -6,6 +6,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { buildBlinkSwitch, buildTestSwitch } from '~/areas/control/services/test-output'
 
@@ -27,9 +28,8 @@ export function testOutputByForm(
 		const output = (await listEquipment(ctx)).find((one) => one.key === key)
 		if (!output) throw new Fault('not-found', 'Output not found')
 		const order = isTest ? buildTestSwitch(output, how) : buildBlinkSwitch(output)
-		const { status, reason } = await awaitOutcome(ctx, await switchEquipment(may, order))
-		if (status !== 'done')
-			throw new Fault('unavailable', reason ?? 'The device has not confirmed it')
+		const fault = outcomeToFault(await awaitOutcome(ctx, await switchEquipment(may, order)))
+		if (fault) throw fault
 		return redirectWithToast(backTo, {
 			kind: 'success',
 			title: isTest ? 'Control Test Sent' : 'Command Sent',

@@ -1,13 +1,15 @@
+import type { DesiredState } from '@sfc/contract/agent/command'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands, equipment } from '#db/schema/control'
 import { saveReadBack } from './save-read-back.server'
-import { isOpenCommand, OPEN_STATUSES, type CommandArgs } from './command-args'
+import { readSwitchArgs } from './read-switch-args'
+import { isOpenCommand, OPEN_STATUSES, type EndedStatus } from './command-status'
 
 export type Outcome = {
 	commandId: string
 	agentId: string
-	status: 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'
+	status: EndedStatus
 	at: number
 	reason?: string | undefined
 	readBack?: boolean | undefined
@@ -37,7 +39,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 		})
 		.where(eq(commands.id, command.id))
 	if (command.equipmentId === null) return true
-	const args = command.args as CommandArgs
+	const args = readSwitchArgs(command.args)
 	const { readBack: on, at } = outcome
 	if (on !== undefined) {
 		const percent = on && outcome.status === 'done' ? args.percent : undefined
@@ -52,13 +54,13 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 /** Updates the desired state. That of a later command stays; only its fallback changes. */
 async function updateDesiredState(
 	tx: Tx,
-	{ equipmentId, seq, wanted }: { equipmentId: number; seq: number; wanted: CommandArgs['before'] },
+	{ equipmentId, seq, wanted }: { equipmentId: number; seq: number; wanted: DesiredState },
 ): Promise<void> {
 	const later = await tx
 		.select({ id: commands.id, status: commands.status, args: commands.args })
 		.from(commands)
 		.where(and(eq(commands.equipmentId, equipmentId), gt(commands.seq, seq)))
-	if (wanted && later.length === 0) {
+	if (later.length === 0) {
 		await tx.update(equipment).set(wanted).where(eq(equipment.id, equipmentId))
 	}
 	for (const { id, status, args } of later) {

@@ -1,8 +1,8 @@
-import type { CommandArgs, CommandStatus } from './command-args'
 import { eq } from 'drizzle-orm'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
-import { isOpenCommand } from './command-args'
+import { readSwitchArgs } from './read-switch-args'
+import { isOpenCommand, type CommandStatus } from './command-status'
 
 export type CommandResult = {
 	commandId: string
@@ -46,7 +46,7 @@ async function readCommand(ctx: Ctx, commandId: string): Promise<Read> {
 		.from(commands)
 		.where(eq(commands.id, commandId))
 	if (!row) return { commandId, status: 'unknown', reason: 'The command is gone', readBack: null }
-	const { on: wantedOn } = row.args as CommandArgs
+	const { on: wantedOn } = readSwitchArgs(row.args)
 	return { commandId, ...row, status: row.status as CommandStatus, wantedOn }
 }
 

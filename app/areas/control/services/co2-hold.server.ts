@@ -3,7 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { awaitOutcome } from './await-outcome.server'
 import { listEquipment } from './list-equipment.server'
-import { queueCheckedSwitches } from './queue-switches.server'
+import { outcomeToFault } from './outcome-to-fault'
+import { queueSwitches } from './queue-switches.server'
 
 /** Valve that adds CO₂, and until when it is held off; null when it is not. */
 export type Co2Valve = { key: string; name: string; isOn: boolean | null; heldUntil: number | null }
@@ -29,13 +30,13 @@ export async function listCo2Valves(ctx: Permitted<'farm.see'>): Promise<Co2Valv
 export async function holdCo2Off(ctx: Permitted<'farm.see'>): Promise<{ forMs: number }> {
 	const valves = await listCo2Valves(ctx)
 	const orders = valves.map(({ key }) => ({ equipmentKey: key, to: 'off' as const }))
-	for (const order of await queueCheckedSwitches(ctx, orders)) {
+	for (const order of await queueSwitches(ctx, orders)) {
 		const name = valves.find(({ key }) => key === order.equipmentKey)?.name
 		if ('refused' in order) throw order.refused
-		const { status, reason } = await awaitOutcome(ctx, order)
-		if (status === 'done') continue
-		const why = reason ?? 'the farm agent has not answered'
-		throw new Fault('unavailable', `${name} is not confirmed off: ${why}. Close it by hand`)
+		const fault = outcomeToFault(await awaitOutcome(ctx, order))
+		if (!fault) continue
+		const text = `${name} is not confirmed off: ${fault.message}. Close it by hand`
+		throw new Fault('unavailable', text)
 	}
 	return { forMs: OVERRIDE_MS }
 }

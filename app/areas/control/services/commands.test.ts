@@ -7,6 +7,7 @@ import {
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { awaitOutcome } from './await-outcome.server'
 import { emergencyStop } from './emergency-stop.server'
+import { commands } from '#db/schema/control'
 import { expireCommands } from './expire-commands.server'
 import { insertCommand } from './insert-command.server'
 import { listEquipment } from './list-equipment.server'
@@ -178,6 +179,23 @@ test('fetched commands are delivered again, in order, until they have ended', as
 	expect(await listPendingCommands(agent.ctx, { afterSeq: 1 })).toEqual(taken.slice(1))
 	await ends(first.commandId, 'done')
 	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken.slice(1))
+})
+
+test('a stored operation that there is not is refused, and never becomes an emergency stop', async () => {
+	const now = farm.ctx.now()
+	const farmId = farm.owner.farm.id
+	const times = { issuedBy: 'Ana', issuedAt: now, expiresAt: now + 1000 }
+	const order = { farmId, agentId: agent.ctx.agent.id, ...times, op: 'reboot', args: {} }
+	const insert = farm.ctx.db.write((tx) => insertCommand(tx, order as never))
+	await expect(insert).rejects.toThrow()
+	const row = { ...order, id: 'from-elsewhere', seq: 900, status: 'queued' }
+	await farm.ctx.db.write(async (tx) => void (await tx.insert(commands).values(row)))
+	const { commandId } = await switchEquipment(farm.owner, { equipmentKey: LIGHTS, to: 'off' })
+	const listed = await listPendingCommands(agent.ctx, { afterSeq: 0 })
+	expect(listed.map(({ id, op }) => [id, op])).toEqual([[commandId, 'switch']])
+	farm.setNow(now + 10_000)
+	await expireCommands(farm.ctx)
+	expect(await awaitOutcome(farm.ctx, { commandId: row.id })).toMatchObject({ status: 'expired' })
 })
 
 test('an emergency stop goes out before everything that waits', async () => {

@@ -6,7 +6,7 @@ import { commands, type equipment } from '#db/schema/control'
 import { doses, dosers } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 import { toDoser } from './dosing/to-doser'
-import type { CommandArgs } from './command-args'
+import { readSwitchArgs } from './read-switch-args'
 
 const DAY_MS = 86_400_000
 /**
@@ -22,27 +22,29 @@ type Dose = {
 
 /**
  * Computes how long a dosing pump runs for a manual dose, from its measured rate; its budgets hold
- * for people as for control. Manual doses count from their order on.
+ * for people as for control. Manual doses count from their order on. Throws Fault invalid and
+ * conflict, at `ml`.
  */
 export async function computeDoseDuration(
 	tx: Tx,
 	ctx: FarmCtx,
 	{ item, ml, longestMs }: Dose,
-): Promise<{ forMs: number } | { refused: Fault }> {
+): Promise<{ forMs: number }> {
 	const { id, name } = item
 	const refuse = (code: 'invalid' | 'conflict', text: string) => {
-		return { refused: new Fault(code, text, { field: 'ml' }) }
+		return new Fault(code, text, { field: 'ml' })
 	}
 	const [row] = await tx.select().from(dosers).where(eq(dosers.equipmentId, id))
 	const { mlPerS = null, budget } = row ? toDoser(row) : {}
 	if (mlPerS === null || !budget)
-		return refuse('conflict', `Set up and measure ${name} under Dosing first: it is dosed in ml`)
-	if (ml === undefined) return refuse('invalid', `Enter how many ml: ${name} is dosed in ml`)
-	if (!(ml > 0)) return refuse('invalid', 'Enter more than 0 ml')
+		throw refuse('conflict', `Set up and measure ${name} under Dosing first: it is dosed in ml`)
+	if (ml === undefined) throw refuse('invalid', `Enter how many ml: ${name} is dosed in ml`)
+	if (!(ml > 0)) throw refuse('invalid', 'Enter more than 0 ml')
 	const given = await listRecentDoses(tx, ctx, id)
 	const givenMl = (withinMs: number) => sum(given, ctx.now() - withinMs)
 	const dose = fitHandDose(ml, { mlPerS, budget, longestMs }, givenMl)
-	return 'reason' in dose ? refuse('conflict', `${name} ${dose.reason}`) : dose
+	if ('reason' in dose) throw refuse('conflict', `${name} ${dose.reason}`)
+	return dose
 }
 
 type RecentDoses = { byHand: Entry[]; byControl: Entry[]; ordered: Entry[] }
@@ -78,7 +80,7 @@ async function listRecentDoses(tx: Tx, ctx: FarmCtx, equipmentId: number): Promi
 		byHand: ledger.filter(({ verdict }) => verdict === 'by-hand'),
 		byControl: ledger.filter(({ verdict }) => verdict !== 'by-hand'),
 		ordered: orders.flatMap(({ at, args }) => {
-			const { ml } = args as CommandArgs
+			const { ml } = readSwitchArgs(args)
 			return ml === undefined ? [] : [{ at, ml }]
 		}),
 	}

@@ -7,7 +7,7 @@ import { commands, equipment } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { OPEN_STATUSES } from './command-args'
+import { OPEN_STATUSES } from './command-status'
 import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
 
@@ -114,6 +114,7 @@ async function sendToAgents(
 					farmId: ctx.farm.id,
 					agentId,
 					op,
+					args: {},
 					issuedBy: formatUserName(ctx),
 					issuedAt: now,
 					expiresAt: now + COMMAND_MAX_LIFE_MS,

@@ -1,4 +1,3 @@
-import type { EquipmentCommand } from './command-args'
 import { catalogueItem, type CatalogueItem } from '@sfc/domain/control/catalogue'
 import { isTrusted, qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
 import { currentQuality } from '@sfc/domain/readings/current-quality'
@@ -8,8 +7,8 @@ import type { devices, points } from '#db/schema/devices'
 import type { latestValues } from '#db/schema/readings'
 import type { Farm } from '~/context.server'
 import { deviceStatus, type DeviceStatus } from '~/areas/readings/services/device-status'
-import type { CommandStatus } from './command-args'
-import { isOpenCommand, type CommandArgs } from './command-args'
+import { readSwitchArgs } from './read-switch-args'
+import { isOpenCommand, type CommandStatus, type EquipmentCommand } from './command-status'
 import { explainOutput, type OutputExplanation } from './explain-output'
 
 export type EquipmentState = {
@@ -151,7 +150,7 @@ function getLevelPct(
 
 function shownCommand(row: typeof commands.$inferSelect | undefined): EquipmentCommand | null {
 	if (!row || row.status === 'done') return null
-	const { on } = row.args as CommandArgs
+	const { on } = readSwitchArgs(row.args)
 	return {
 		id: row.id,
 		to: row.op === 'release' ? 'auto' : on ? 'on' : 'off',

@@ -3,7 +3,7 @@ import { agents } from '#db/schema/agents'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
 import { applyOutcome } from './apply-outcome.server'
-import { OPEN_STATUSES } from './command-args'
+import { OPEN_STATUSES } from './command-status'
 
 /** Grace period in which an outcome may still arrive after a command's time is over. */
 const GRACE_MS = 5_000

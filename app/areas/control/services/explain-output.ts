@@ -1,8 +1,7 @@
 import { LAYERS, type Claim, type Layer } from '@sfc/domain/control/decide-output'
 import type { equipment } from '#db/schema/control'
 import type { Farm } from '~/context.server'
-import type { EquipmentCommand } from './command-args'
-import { isOpenCommand } from './command-args'
+import { isOpenCommand, type EquipmentCommand } from './command-status'
 
 /** Answer to “why is this on?”. */
 export type OutputExplanation = {

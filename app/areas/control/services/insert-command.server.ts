@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { AgentCommand } from '@sfc/contract/agent/command'
+import { StoredCommand } from '@sfc/contract/agent/command'
 import { eq, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands } from '#db/schema/control'
-import type { CommandArgs } from './command-args'
 
-export type NewCommand = {
+export type NewCommand = StoredCommand & {
 	farmId: number
 	agentId: string
-	op: AgentCommand['op']
 	equipmentId?: number
 	deviceKey?: string
 	pointKey?: string
-	args?: CommandArgs
 	issuedBy: string
 	issuedAt: number
 	expiresAt: number
 }
 
-/** Queues a command with the agent's next sequence number. Returns its id. */
+/**
+ * Queues a command with the agent's next sequence number. Returns its id. Throws for an operation
+ * that there is not, and for arguments of another one.
+ */
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<string> {
 	const [last] = await tx
 		.select({ seq: max(commands.seq) })
@@ -26,6 +26,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<string
 		.where(eq(commands.agentId, command.agentId))
 	const id = randomUUID()
 	const seq = Number(last?.seq ?? 0) + 1
-	await tx.insert(commands).values({ args: {}, ...command, id, seq, status: 'queued' })
+	const stored = StoredCommand.parse(command)
+	await tx.insert(commands).values({ ...command, ...stored, id, seq, status: 'queued' })
 	return id
 }

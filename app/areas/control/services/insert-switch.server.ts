@@ -1,7 +1,7 @@
+import type { DesiredState, SwitchArgs } from '@sfc/contract/agent/command'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { equipment } from '#db/schema/control'
-import type { CommandArgs, DesiredState } from './command-args'
 import { insertCommand } from './insert-command.server'
 
 /** Lifetime of a switch: after this it must not happen any more, unexpectedly. */
@@ -15,7 +15,7 @@ type Switch = {
 	pointKey: string
 	to: 'on' | 'off' | 'auto'
 	/** Details of the switch, besides on or off. */
-	how?: Pick<CommandArgs, 'percent' | 'maxOnMs' | 'forMs' | 'endsWhen' | 'ml'>
+	how?: Partial<Omit<SwitchArgs, 'on' | 'before' | 'after'>>
 	/** State to restore if it fails, and desired state from now on. */
 	before: DesiredState
 	after: DesiredState
@@ -32,12 +32,8 @@ export async function insertSwitch(
 	{ to, how, before, after, issuedBy, now, ...target }: Switch,
 ): Promise<string> {
 	await tx.update(equipment).set(after).where(eq(equipment.id, target.equipmentId))
-	return insertCommand(tx, {
-		...target,
-		op: to === 'auto' ? 'release' : 'switch',
-		args: { ...(to !== 'auto' && { on: to === 'on', ...how }), before, after },
-		issuedBy,
-		issuedAt: now,
-		expiresAt: now + LIFE_MS,
-	})
+	const order = { ...target, issuedBy, issuedAt: now, expiresAt: now + LIFE_MS }
+	if (to === 'auto') return insertCommand(tx, { ...order, op: 'release', args: { before, after } })
+	const args = { maxOnMs: null, ...how, on: to === 'on', before, after }
+	return insertCommand(tx, { ...order, op: 'switch', args })
 }

@@ -1,15 +1,15 @@
-import type { AgentCommand } from '@sfc/contract/agent/command'
+import { StoredCommand, type AgentCommand } from '@sfc/contract/agent/command'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
-import { OPEN_STATUSES, type CommandArgs } from './command-args'
+import { OPEN_STATUSES } from './command-status'
 
 /** Maximum number of commands per fetch; the rest follows in the next one. */
 const TAKE_MAX = 200
 
 /**
  * Lists the agent's commands that may still be carried out, with a number above `afterSeq`; an
- * emergency stop comes first.
+ * emergency stop comes first. A row that is no known operation is left out, and expires.
  */
 export async function listPendingCommands(
 	ctx: AgentCtx,
@@ -28,7 +28,12 @@ export async function listPendingCommands(
 		)
 		.orderBy(desc(eq(commands.op, 'emergency-stop')), asc(commands.seq))
 		.limit(TAKE_MAX)
-	return rows.map(toAgentCommand)
+	return rows.flatMap((row) => {
+		const stored = StoredCommand.safeParse(row)
+		if (stored.success) return [toAgentCommand(row, stored.data)]
+		ctx.log.error({ commandId: row.id, op: row.op, err: stored.error }, 'command not understood')
+		return []
+	})
 }
 
 /** Marks commands as sent, except those that have ended meanwhile. */
@@ -46,31 +51,30 @@ export async function markCommandsSent(
 	})
 }
 
-function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
+function toAgentCommand(
+	row: typeof commands.$inferSelect,
+	{ op, args }: StoredCommand,
+): AgentCommand {
 	const { id, seq, issuedAt, expiresAt, issuedBy } = row
 	const common = { id, seq, issuedAt, expiresAt, issuedBy }
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
-	const args = row.args as CommandArgs
-	const { on = false, percent, maxOnMs = null, forMs, endsWhen, discoveryId = '' } = args
-	const { scan = 'farm-equipment', targets = [], units } = args
-	const { ask = { kind: 'none', args: {} } } = args
-	const { clears = { controller: '', output: '', note: '' } } = args
-	switch (row.op) {
-		case 'switch':
-			return { ...common, ...target, op: 'switch', on, percent, maxOnMs, forMs, endsWhen }
+	switch (op) {
+		case 'switch': {
+			const { on, percent, maxOnMs, forMs, endsWhen } = args
+			return { ...common, ...target, op, on, percent, maxOnMs, forMs, endsWhen }
+		}
 		case 'release':
-			return { ...common, ...target, op: 'release' }
+			return { ...common, ...target, op }
+		case 'emergency-stop':
 		case 'emergency-release':
-			return { ...common, op: 'emergency-release' }
+			return { ...common, op }
 		case 'discover':
-			return { ...common, op: 'discover', discoveryId, scan, targets, units, adopt: true }
-		case 'clear':
-			return { ...common, op: 'clear', ...clears }
-		case 'ask':
-			return { ...common, op: 'ask', ...ask }
+			return { ...common, op, ...args, adopt: true }
 		case 'discover-cancel':
-			return { ...common, op: 'discover-cancel', discoveryId }
-		default:
-			return { ...common, op: 'emergency-stop' }
+			return { ...common, op, ...args }
+		case 'clear':
+			return { ...common, op, ...args.clears }
+		case 'ask':
+			return { ...common, op, ...args.ask }
 	}
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
-import { OPEN_STATUSES } from './command-args'
+import { OPEN_STATUSES } from './command-status'
 import { insertCommand } from './insert-command.server'
 
 /**
@@ -34,6 +34,7 @@ export async function resendEmergencyCommand(
 		farmId: farm.id,
 		agentId: ctx.agent.id,
 		op,
+		args: {},
 		issuedBy: farm.emergencyStoppedBy ?? 'the farm’s state',
 		issuedAt: now,
 		expiresAt: now + COMMAND_MAX_LIFE_MS,

@@ -9,6 +9,7 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { awaitOutcome } from '../await-outcome.server'
 import { insertCommand } from '../insert-command.server'
+import { outcomeToFault } from '../outcome-to-fault'
 import { readNotice, type ControlNotice } from './list-notices.server'
 
 /** Lifetime of the command: after this it must not happen any more, unexpectedly. */
@@ -71,9 +72,9 @@ async function resumeController(
 		}),
 	)
 	ctx.live.publish(`agent:${agentId}`)
-	const { status, reason } = await awaitOutcome(ctx, { commandId })
-	if (status === 'done') return
-	throw status === 'queued' || status === 'sent'
-		? new Fault('unavailable', 'The farm agent has not answered yet: try again', { retryAfterS: 5 })
-		: new Fault('conflict', `It cannot go on: ${reason ?? 'the agent gave no reason'}`)
+	const fault = outcomeToFault(await awaitOutcome(ctx, { commandId }))
+	if (!fault) return
+	throw new Fault(fault.code, `It cannot go on: ${fault.message}`, {
+		...(fault.retryAfterS !== undefined && { retryAfterS: fault.retryAfterS }),
+	})
 }

@@ -10,6 +10,8 @@ import type { FarmScope, UserCtx } from '~/context.server'
 import { requireConnectedAgent } from '../agents/require-connected-agent.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
+import { isOpenCommand } from '~/areas/control/services/command-status'
+import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
 import { insertCommand } from '~/areas/control/services/insert-command.server'
 
 type AgentRequestOptions = {
@@ -58,9 +60,11 @@ export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>
 		return { id: await insertCommand(tx, command), to }
 	})
 	ctx.live.publish(`agent:${to}`)
-	const { status, reason } = await awaitOutcome(ctx, { commandId: id, waitMs: ask.withinMs })
-	if (status !== 'done')
-		throw refuse(reason ? sentence(reason) : 'The agent did not answer in time.')
+	const result = await awaitOutcome(ctx, { commandId: id, waitMs: ask.withinMs })
+	if (result.reason === null && isOpenCommand(result.status))
+		throw refuse('The agent did not answer in time.')
+	const fault = outcomeToFault(result)
+	if (fault) throw refuse(sentence(fault.message))
 	const [row] = await ctx.db.read.select().from(askAnswers).where(eq(askAnswers.commandId, id))
 	const answer = ask.answer.safeParse(row?.answer)
 	if (!answer.success) throw refuse('The agent’s answer makes no sense: update farm-agent.')

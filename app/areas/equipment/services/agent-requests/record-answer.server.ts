@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { askAnswers, commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { applyOutcome } from '~/areas/control/services/apply-outcome.server'
-import { isOpenCommand } from '~/areas/control/services/command-args'
+import { isOpenCommand } from '~/areas/control/services/command-status'
 
 /** Stores an agent's answer and ends its question; a late or repeated one changes nothing. */
 export async function recordAnswer(

@@ -5,7 +5,7 @@ import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import { applyOutcome, type Outcome } from '~/areas/control/services/apply-outcome.server'
-import type { CommandArgs } from '~/areas/control/services/command-args'
+import { readSwitchArgs } from '~/areas/control/services/read-switch-args'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
 import { syncOutletEquipment } from './sync-outlet-equipment.server'
 import type { Cloud } from './load-cloud.server'
@@ -92,7 +92,7 @@ async function claimCommands({ ctx }: Cloud, urgentOnly: boolean): Promise<Comma
 }
 
 const turnsOff = ({ op, args }: Command): boolean =>
-	op === 'emergency-stop' || (op === 'switch' && (args as CommandArgs).on === false)
+	op === 'emergency-stop' || (op === 'switch' && readSwitchArgs(args).on === false)
 
 const listOutlets = ({ ctx }: Pick<Cloud, 'ctx'>): Promise<Outlet[]> =>
 	ctx.db.read
@@ -115,7 +115,7 @@ function toOrders({ op, args, deviceKey, pointKey }: Command, outlets: Outlet[])
 	const outlet = outlets.find(({ device, point }) => device === deviceKey && point === pointKey)
 	if (!outlet || (op !== 'switch' && op !== 'release')) return null
 	if (op === 'release') return [{ outlet, to: 'auto' }]
-	return [{ outlet, to: (args as CommandArgs).on ? 'on' : 'off' }]
+	return [{ outlet, to: readSwitchArgs(args).on ? 'on' : 'off' }]
 }
 
 async function sendOrders(cloud: Cloud, orders: readonly Order[]): Promise<Refusals> {
@@ -223,7 +223,7 @@ async function saveManualEnd({ ctx }: Cloud, { op, args }: Command, orders: read
 	const [order] = orders
 	if (op !== 'switch' || !order) return
 	const { outlet } = order
-	const wasTimed = (args as CommandArgs).before?.desiredUntil != null
+	const wasTimed = readSwitchArgs(args).before?.desiredUntil != null
 	const before = outlet.state === 'auto' ? 'auto' : wasTimed ? (outlet.endsAs ?? 'off') : 'off'
 	// An outlet that may do harm is given back by a person only.
 	const endsAs = before === 'auto' && outlet.risk && !outlet.acceptedAt ? 'off' : before

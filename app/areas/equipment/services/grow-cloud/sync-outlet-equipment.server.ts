@@ -4,7 +4,7 @@ import { commands, equipment, outputDecisions } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { AgentCtx, Farm } from '~/context.server'
-import { OPEN_STATUSES } from '~/areas/control/services/command-args'
+import { OPEN_STATUSES } from '~/areas/control/services/command-status'
 import { saveDecision } from '~/areas/control/services/save-decision.server'
 
 /** Actor of a switch that nobody made from here. */

@@ -20,6 +20,8 @@ import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
 import { computeNutrientDose } from './compute-nutrient-dose.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
+import { isOpenCommand } from '~/areas/control/services/command-status'
+import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
 import { switchMany } from '~/areas/control/services/switch-many.server'
 
 /** Output classes of each action. */
@@ -64,10 +66,10 @@ export async function controlContainer(
 	}
 	const { flowRate } = asked.parameters ?? {}
 	const order = await toSwitchRequest(ctx, action, output, asked.parameters ?? {})
-	const { status, reason } = await awaitOutcome(ctx, await switchEquipment(ctx, order))
-	const isOpen = status === 'queued' || status === 'sent'
-	if (status !== 'done' && !isOpen)
-		throw new Fault(status === 'rejected' ? 'conflict' : 'unavailable', reason ?? 'No answer')
+	const result = await awaitOutcome(ctx, await switchEquipment(ctx, order))
+	const isOpen = isOpenCommand(result.status)
+	const fault = isOpen ? null : outcomeToFault(result)
+	if (fault) throw fault
 	const note =
 		flowRate === undefined ? '' : '. Its flow is not controlled: the pump runs at its own'
 	const done = isOpen ? 'is being switched' : `is ${order.to}`
