@@ -3,7 +3,7 @@ import { dayStart } from '@sfc/domain/calendar/day-start'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { localTime } from '@sfc/domain/calendar/local-time'
-import type { PastTime } from '@sfc/domain/overview/help/past-time'
+import { pastDays, type Days, type PastTime } from '@sfc/domain/overview/help/past-time'
 import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
@@ -22,7 +22,7 @@ export const PAST_UNKNOWN: Answer = {
 	tone: 'info',
 	title: 'Help does not know that time',
 	lines: [
-		'It looks back at readings alone, on a day such as “yesterday” or at a time such as “yesterday at noon”.',
+		'It looks back at readings, harvests, completed tasks, orders and who recorded what, over a time such as “yesterday at noon”, “last Monday”, “last week” or “the past 30 days”.',
 	],
 	source: 'How this product works',
 	links: [HISTORY],
@@ -30,12 +30,13 @@ export const PAST_UNKNOWN: Answer = {
 
 /** Answers what the sensors of a quantity showed at a past time, or on a past day. */
 export async function answerPast(ctx: FarmCtx, quantity: string, past: PastTime): Promise<Answer> {
-	if (past === 'unclear' || !isQuantity(quantity)) return PAST_UNKNOWN
-	const { label } = QUANTITIES[quantity]
 	const { timezone } = ctx.farm
-	const day = addDays(todayIn(timezone, ctx.now()), -past.daysAgo)
-	const at = past.minute === null ? null : localTime(day, clock(past.minute), timezone)
-	const when = at === null ? formatDay(day) : formatInstant(at, timezone, ctx.user)
+	const days = pastDays(past, todayIn(timezone, ctx.now()))
+	if (days === null || !isQuantity(quantity)) return PAST_UNKNOWN
+	const { label } = QUANTITIES[quantity]
+	const minute = typeof past === 'object' && 'minute' in past ? past.minute : null
+	const at = minute === null ? null : localTime(days.from, clock(minute), timezone)
+	const when = at === null ? formatDays(days) : formatInstant(at, timezone, ctx.user)
 	const answer = {
 		tone: 'info' as const,
 		title: `${label}, ${when}`,
@@ -48,7 +49,7 @@ export async function answerPast(ctx: FarmCtx, quantity: string, past: PastTime)
 	)
 	const span =
 		at === null
-			? { fromAt: dayStart(day, timezone), toAt: dayStart(addDays(day, 1), timezone) }
+			? { fromAt: dayStart(days.from, timezone), toAt: dayStart(addDays(days.to, 1), timezone) }
 			: { fromAt: at - NEAR_MS, toAt: at + NEAR_MS }
 	const shown = sensors.slice(0, SHOWN)
 	const pointIds = shown.map(({ pointId }) => pointId)
@@ -70,11 +71,14 @@ type Known = ChartPoint & { min: number; mean: number; max: number }
 const isKnown = (mark: ChartPoint): mark is Known =>
 	mark.min !== null && mark.mean !== null && mark.max !== null
 
+export const formatDays = ({ from, to }: Days): string =>
+	from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+
 const clock = (minute: number) =>
 	[Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 function formatDayValues(marks: readonly Known[], show: (value: number) => string): string {
-	if (marks.length === 0) return 'no reading on that day.'
+	if (marks.length === 0) return 'no reading then.'
 	const lowest = Math.min(...marks.map(({ min }) => min))
 	const highest = Math.max(...marks.map(({ max }) => max))
 	return `${show(lowest)} to ${show(highest)}.`

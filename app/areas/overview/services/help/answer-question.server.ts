@@ -6,6 +6,7 @@ import {
 	type Topic,
 	type Understood,
 } from '@sfc/domain/overview/help/understand-question'
+import type { PastTime } from '@sfc/domain/overview/help/past-time'
 import { CATALOGUE as RECIPES } from '@sfc/domain/growing/recipes/catalogue'
 import type { FarmCtx } from '~/context.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
@@ -24,6 +25,12 @@ import { answerDoses } from './answer-doses.server'
 import { answerHarvest, answerRecipes, answerStock, answerTasks } from './answer-growing.server'
 import { answerCommand, answerNext, answerOutputs, STOP_ANSWER } from './answer-outputs.server'
 import { answerPast, PAST_UNKNOWN } from './answer-past.server'
+import {
+	answerPastHarvests,
+	answerPastOrders,
+	answerPastPeople,
+	answerPastTasks,
+} from './answer-past-work.server'
 import { answerPlants } from './answer-plants.server'
 import { answerReading } from './answer-readings.server'
 import { answerTargets } from './answer-targets.server'
@@ -98,21 +105,18 @@ const isCropTopic = (topic: Topic) => topic === 'plants' || topic === 'orders'
 
 /** Whether the topic is answered only for the present. */
 const isCurrentTopic = (topic: Topic) =>
-	['alarms', 'overall', 'tanks', 'agent', 'recipe', 'stock'].includes(topic)
+	['alarms', 'overall', 'tanks', 'agent', 'recipe', 'stock', 'doses', 'payments', 'next'].includes(
+		topic,
+	)
 
 /** Returns the answers that the words of one part ask for. */
-function answersTo({ topics, quantities, outputs, missing, crops, past }: QuestionTopic): Reply[] {
+function answersTo(part: QuestionTopic): Reply[] {
+	const { topics, quantities, outputs, missing, crops, past } = part
 	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
-	if (topics.includes('doses') && past === null) return [(ctx) => answerDoses(ctx, quantities)]
+	const back = past === null ? null : answersToPast(part, past)
+	if (back) return back
+	if (topics.includes('doses')) return [(ctx) => answerDoses(ctx, quantities)]
 	const namesOutputs = outputs.length + missing.length > 0
-	if (past !== null) {
-		if (namesOutputs || topics.some(isCurrentTopic) || topics.includes('doses'))
-			return [() => PAST_UNKNOWN]
-		if (quantities.length > 0)
-			return quantities
-				.slice(0, MOST_ANSWERS)
-				.map((quantity) => (ctx) => answerPast(ctx, quantity, past))
-	}
 	const replies: Reply[] = quantities.flatMap((quantity): Reply[] => [
 		...(crops.length > 0 ? [(ctx: FarmCtx) => answerTargets(ctx, quantity, crops)] : []),
 		(ctx) => answerReading(ctx, quantity),
@@ -130,4 +134,30 @@ function answersTo({ topics, quantities, outputs, missing, crops, past }: Questi
 		if (topic in TOPICS) replies.push(TOPICS[topic as keyof typeof TOPICS])
 	}
 	return replies.slice(0, MOST_ANSWERS)
+}
+
+/**
+ * Returns the answers to a question about the past; null where it asks of now after all, as “why did
+ * the pump stop”.
+ */
+function answersToPast(part: QuestionTopic, past: PastTime): Reply[] | null {
+	const { topics, quantities, outputs, missing, crops, taskTypes } = part
+	const isTimed = past !== 'recent'
+	if (outputs.length + missing.length > 0 || topics.some(isCurrentTopic))
+		return isTimed ? [() => PAST_UNKNOWN] : null
+	if (quantities.length > 0)
+		return isTimed
+			? quantities
+					.slice(0, MOST_ANSWERS)
+					.map((quantity) => (ctx) => answerPast(ctx, quantity, past))
+			: null
+	const asked = { past, crops, taskTypes }
+	if (topics.includes('orders')) return isTimed ? [(ctx) => answerPastOrders(ctx, asked)] : null
+	const isOfTasks = topics.includes('tasks') && !topics.includes('harvest')
+	if (isOfTasks || taskTypes.some((type) => type !== 'harvest'))
+		return [(ctx) => answerPastTasks(ctx, asked)]
+	if (topics.includes('harvest') || taskTypes.length > 0)
+		return [(ctx) => answerPastHarvests(ctx, asked)]
+	if (topics.includes('people')) return isTimed ? [(ctx) => answerPastPeople(ctx, asked)] : null
+	return isTimed && crops.length > 0 && topics.length === 0 ? [() => PAST_UNKNOWN] : null
 }

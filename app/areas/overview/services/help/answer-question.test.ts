@@ -3,12 +3,14 @@ import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands } from '#db/schema/control'
+import { orders } from '#db/schema/orders'
+import { tasks } from '#db/schema/planting-cycles'
 import {
 	enrolTestAgent,
 	NURSERY,
 	type TestAgent,
 } from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
 import { makeCustomer } from '~/areas/billing/services/customers/test-customer'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
@@ -146,8 +148,96 @@ test('a past time is answered from its readings, or as unknown', async () => {
 	for (const level of LEVELS_MS) await createRollUpJob(level)(farm.ctx)
 	expect((await ask('pH yesterday'))[0]?.[1]).toMatch(/: 6\.10? to 6\.10?\.$/)
 	expect((await ask('pH yesterday at 3 am'))[0]?.[1]).toContain('no reading within 15 minutes')
-	for (const other of ['pH last week', 'was the heater on yesterday?'])
+	expect((await ask('pH yesterday and EC yesterday')).map(([first]) => first)).toHaveLength(2)
+	expect((await ask('pH this week'))[0]?.[0]).toBe('pH: high')
+	for (const other of ['pH last summer', 'was the heater on yesterday?'])
 		expect((await ask(other)).map(([first]) => first)).toEqual(['Help does not know that time'])
+})
+
+const HARVESTED = [
+	'Harvested, Dec 28, 2025 to Jan 3, 2026',
+	'Butterhead Lettuce: 10 heads, recorded by Ana Grower.',
+]
+const TRANSPLANTED = /^Transplant Butterhead: Jan 4, .*, by Ana Grower\.$/
+const ORDERED = /^R-1, Chef Eva: placed Jan 4, .*, to pack now\.$/
+const PERSON = 'Ana Grower: tasks completed 1, harvests recorded 0.'
+const UNKNOWN_TIME = 'Help does not know that time'
+
+/** Questions about the past, and a title or line that answers each. */
+const PAST: [string, string | RegExp][] = [
+	['what did we harvest last week', HARVESTED[0]!],
+	['What was harvested last week?', HARVESTED[1]!],
+	['how much lettuce did we harvest last week', HARVESTED[1]!],
+	['who harvested last week', HARVESTED[1]!],
+	['harvests of last week', HARVESTED[0]!],
+	['what did we pick last week, and who picked it last week', HARVESTED[1]!],
+	['what did we harvest 6 days ago', /^Harvested, Dec 30, 2025$/],
+	['what did we harvest last tuesday', /^Harvested, Dec 30, 2025$/],
+	['what did we harvest', /^Harvested, Oct 7, 2025 to Jan 5, 2026$/],
+	['harvest in the past 10 days', HARVESTED[1]!],
+	['what did we harvest yesterday', 'No harvest, Jan 4, 2026'],
+	['what did we harvest today', 'No harvest, Jan 5, 2026'],
+	['how much basil did we harvest last week', 'No Basil harvest is recorded for these days.'],
+	['what did we harvest last month', HARVESTED[1]!],
+	['what did we harvest last year', HARVESTED[1]!],
+	['who completed the transplant', TRANSPLANTED],
+	['who did the transplant yesterday?', TRANSPLANTED],
+	['when was the lettuce transplanted', TRANSPLANTED],
+	['who transplanted the lettuce', TRANSPLANTED],
+	['which tasks were completed yesterday', '1 task completed, Jan 4, 2026'],
+	['what was done yesterday', TRANSPLANTED],
+	['what did we do yesterday', TRANSPLANTED],
+	['tasks finished last week', /^1 task completed, Dec 28/],
+	['who cleaned yesterday', 'No task completed, Jan 4, 2026'],
+	['orders of yesterday', ORDERED],
+	['orders from yesterday', '1 order placed, Jan 4, 2026'],
+	['how many orders were there yesterday', '1 order placed, Jan 4, 2026'],
+	['who bought lettuce yesterday', ORDERED],
+	['orders last week', /^No order placed, Dec 28/],
+	['orders of the past 7 days', ORDERED],
+	['who worked yesterday', PERSON],
+	['who was here yesterday?', PERSON],
+	['who worked the day before yesterday', 'Nobody recorded work, Jan 3, 2026'],
+	['what did we harvest last summer', UNKNOWN_TIME],
+	['what did we harvest on march 3', UNKNOWN_TIME],
+	['orders in 2024', UNKNOWN_TIME],
+	['what was in stock last week', UNKNOWN_TIME],
+	['which alarms were there yesterday', UNKNOWN_TIME],
+	['what did I pay last month', UNKNOWN_TIME],
+	['which recipe did we use last week', UNKNOWN_TIME],
+	['lettuce last week', UNKNOWN_TIME],
+	['how full was the tank yesterday', UNKNOWN_TIME],
+]
+
+test('what was done in the past is answered from its records, or as unknown', async () => {
+	const { id: cycleId } = await grow(farm.owner, { plants: 30, on: '2025-12-01' })
+	await cut(farm.owner, { cycleId, heads: 10, on: '2025-12-30' })
+	const at = START_MS - 86_400_000
+	await farm.ctx.db.write(async (tx) => {
+		const farmId = farm.owner.farm.id
+		const done = { isCompleted: true, completedAt: at, completedBy: 'Ana Grower' }
+		const task = { type: 'transplant', title: 'Transplant Butterhead', priority: 'high' }
+		await tx
+			.insert(tasks)
+			.values({ farmId, cycleId, ...task, ...done, dueDate: '2026-01-04', createdAt: at })
+		const order = { number: 'R-1', source: 'own', state: 'open', buyerName: 'Chef Eva' }
+		await tx.insert(orders).values({ farmId, ...order, placedAt: at, updatedAt: at })
+	})
+	const wrong: object[] = []
+	for (const [question, expected] of PAST) {
+		const said = (await ask(question)).flat()
+		const isThere = (line: string) =>
+			typeof expected === 'string' ? line === expected : expected.test(line)
+		if (!said.some(isThere)) wrong.push({ question, expected, said })
+	}
+	expect(wrong).toEqual([])
+})
+
+test('the past of one farm is not told on another', async () => {
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	const { id: cycleId } = await grow(other, { plants: 30, on: '2025-12-01' })
+	await cut(other, { cycleId, heads: 10, on: '2025-12-30' })
+	expect((await ask('what did we harvest last week'))[0]?.[0]).toMatch(/^No harvest/)
 })
 
 test('a target of a crop comes from its recipes, or is reported as missing', async () => {

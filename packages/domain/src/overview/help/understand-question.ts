@@ -5,6 +5,7 @@ import { nearestWord } from './nearest-word'
 import { pastTimeIn, type PastTime } from './past-time'
 import { isSmallWord, collectVocabulary } from './search-texts'
 
+type TaskType = keyof typeof lexicon.taskTypes
 export type Topic = keyof typeof lexicon.topics | 'command' | 'how'
 
 /** What of this farm people may ask about by name. */
@@ -27,6 +28,8 @@ export type QuestionTopic = {
 	/** Kinds of outputs that were named and that the farm has none of. */
 	missing: string[]
 	crops: string[]
+	/** Kinds of tasks, in a question about what was done. */
+	taskTypes: TaskType[]
 	/** The time it asks of; null where that is now. */
 	past: PastTime | null
 }
@@ -43,6 +46,9 @@ const QUESTION_CHARACTERS = 300
 /** More is not asked in one breath; the page says so. */
 const MOST = 5
 
+/** Words that name a topic only in a question about the past. */
+const PAST_CUES: Readonly<Record<string, string[]>> = lexicon.past
+
 const TOPICS = Object.entries(lexicon.topics) as [keyof typeof lexicon.topics, string[]][]
 
 /** Words of the product's own texts are meant as they are. */
@@ -51,6 +57,10 @@ const WORDS = Object.values({
 	...lexicon.quantities,
 	...lexicon.outputs,
 	...lexicon.topics,
+	...lexicon.taskTypes,
+	...lexicon.past,
+	// `past` is no pest.
+	times: ['past'],
 })
 	.flat()
 	.concat(lexicon.commands)
@@ -85,8 +95,8 @@ export function understandQuestion(question: string, farm: KnownFarm): Understoo
 	return { asked: asked.slice(0, MOST), corrected, isCut: asked.length > MOST }
 }
 
-const isNothing = ({ topics, quantities, outputs, missing, crops }: QuestionTopic) =>
-	[topics, quantities, outputs, missing, crops].every(({ length }) => length === 0)
+const isNothing = ({ topics, quantities, outputs, missing, crops, taskTypes }: QuestionTopic) =>
+	[topics, quantities, outputs, missing, crops, taskTypes].every(({ length }) => length === 0)
 
 const partsOf = (question: string): string[] =>
 	question
@@ -117,15 +127,17 @@ function understandPart(
 	const has = (phrase: string) => line.includes(` ${phrase} `)
 	const past = pastTimeIn(line)
 	const nothing = { quantities: [], outputs: [], missing: [], crops: [] }
-	const found = { text, topics: [] as Topic[], ...nothing, past }
+	const taskTypes = past === null ? [] : taskTypesIn(has)
+	const found = { text, topics: [] as Topic[], ...nothing, taskTypes, past }
 	if (lexicon.topics.stop.some(has)) return { ...found, topics: ['stop'] }
 	const crops = farm.crops.filter((crop) => namesCrop(crop, has))
 	// How something is done is told by the help: what a sensor shows would answer another question.
 	if (lexicon.how.some((phrase) => line.startsWith(` ${phrase} `)))
 		return { ...found, topics: ['how'] }
 	const { outputs, missing, left } = outputsIn(line, farm)
-	const topics: Topic[] = TOPICS.filter(([, cues]) =>
-		cues.some((cue) => left.includes(` ${cue} `)),
+	const cued = (cues: readonly string[]) => cues.some((cue) => left.includes(` ${cue} `))
+	const topics: Topic[] = TOPICS.filter(
+		([topic, cues]) => cued(cues) || (past !== null && cued(PAST_CUES[topic] ?? [])),
 	).map(([topic]) => topic)
 	const isTold =
 		startsCommand(line) && (outputs.length > 0 || topics.every((topic) => topic === 'doses'))
@@ -143,6 +155,11 @@ function withoutPoliteness(line: string): string {
 	const rest = lexicon.politeness.find((phrase) => line.startsWith(` ${phrase} `))
 	return rest ? withoutPoliteness(line.slice(rest.length + 1)) : line
 }
+
+const taskTypesIn = (has: (phrase: string) => boolean): TaskType[] =>
+	(Object.entries(lexicon.taskTypes) as [TaskType, string[]][])
+		.filter(([, names]) => names.some(has))
+		.map(([type]) => type)
 
 const startsCommand = (line: string) =>
 	lexicon.commands.some((verb) => line.startsWith(` ${verb} `))
