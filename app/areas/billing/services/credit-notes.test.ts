@@ -10,7 +10,7 @@ import {
 	type StripeServer,
 } from '../../../../tests/support/stripe-server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
+import { readMyData } from '~/areas/data-protection/services/privacy/test-my-data'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changePlan } from './change-plan.server'
 import { findInvoice } from './find-invoice.server'
@@ -99,7 +99,7 @@ test('the refund of a cancellation has a credit note for each invoice that charg
 		seller: { name: 'Leaf Ltd' },
 		lines: [{ text: 'Refund of the first month', amountCents: -12500 }],
 	})
-	const mine = await collectMyData(ana)
+	const mine = await readMyData(ana)
 	expect(JSON.stringify(mine.businesses)).toContain('"creditOf":"2026-0002"')
 })
 

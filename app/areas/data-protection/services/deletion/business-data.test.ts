@@ -23,7 +23,7 @@ import { cut, grow, offer } from '~/areas/selling/services/orders/test-shop'
 import { loadOpenShop } from '~/areas/selling/services/own-shop/load-open-shop.server'
 import { saveOwnShop } from '~/areas/selling/services/own-shop/own-shop.server'
 import { placeReservation } from '~/areas/selling/services/own-shop/place-reservation.server'
-import { collectMyData } from '../privacy/collect-my-data.server'
+import { readMyData } from '../privacy/test-my-data'
 import { deleteMyAccount } from '../privacy/delete-my-account.server'
 import { createTicket } from '~/areas/overview/services/support/create-ticket.server'
 import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
@@ -140,7 +140,7 @@ test('the export of a farm holds its diagnoses, offers and orders with their pic
 test('people can read their reservations and requests; requests are deleted with the account, orders stay', async () => {
 	await doBusiness(farm.owner, 'pod-greens')
 	await askWithPhoto(eva, null)
-	const mine = await collectMyData(eva)
+	const mine = await readMyData(eva)
 	expect(mine).toMatchObject({
 		reservations: [{ farm: 'Pod 1', name: 'Eva' }],
 		supportRequests: [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, max, or, type SQL } from 'drizzle-orm'
 import {
 	farmMembers,
 	invitations,
@@ -15,58 +15,52 @@ import { journalEntries } from '#db/schema/journal'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails } from '#db/schema/mails'
 import { orders } from '#db/schema/orders'
+import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE } from '~/areas/alarms/services/channels/channel'
 import { listChannelsOfUsers } from '~/areas/alarms/services/channels/list-channels.server'
-import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
-import { listTickets } from '~/areas/overview/services/support/list-tickets.server'
 import { readMessages } from '~/areas/overview/services/support/read-messages.server'
+import { idWindows, type Window } from './id-windows'
 
-type Rows = Record<string, unknown>[]
-export type MyData = {
-	profile: { email: string } & Record<string, unknown>
-	security: Record<string, unknown>
-} & Record<
-	| 'sessions'
-	| 'signIns'
-	| 'farms'
-	| 'calendarFeeds'
-	| 'invitations'
-	| 'reminders'
-	| 'channels'
-	| 'businesses'
-	| 'mails'
-	| 'journal'
-	| 'reservations'
-	| 'supportRequests',
-	Rows
->
+/** A part of a person's data: one object, or rows in pages. */
+export type DataPart = { name: string; content: object | AsyncIterable<object[]> }
 
-/**
- * Collects all data stored about a person, without hashes and keys. Instants are ISO 8601 in UTC.
- * Throws Fault unconfirmed.
- */
-export async function collectMyData(ctx: UserCtx): Promise<MyData> {
-	requireRecentProof(ctx)
+/** Lists all data stored about a person, without hashes and keys, a part at a time. */
+export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 	const { db, user } = ctx
-	const mine = <T extends typeof sessions | typeof passkeys | typeof signIns>(table: T) =>
-		eq(table.userId, user.id)
+	const mine = <T extends typeof sessions | typeof passkeys>(table: T) => eq(table.userId, user.id)
 	const [profile] = await db.read.select().from(users).where(eq(users.id, user.id))
 	const { passwordHash: _hash, ...known } = profile ?? { passwordHash: '', ...user }
 	// Mails to an address that nobody confirmed may be a stranger's.
 	const addresses = profile?.emailConfirmedAt ? [user.email] : []
-	const open = await db.read.select().from(sessions).where(mine(sessions))
+	yield { name: 'profile', content: known }
 	const [totp] = await db.read.select().from(totpSeeds).where(eq(totpSeeds.userId, user.id))
 	const keys = await db.read.select().from(passkeys).where(mine(passkeys))
-	return readable({
-		profile: known,
-		security: {
+	yield {
+		name: 'security',
+		content: {
 			twoFactorSince: totp?.confirmedAt ?? null,
 			passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
 		},
-		sessions: open.map(({ tokenHash: _token, userId: _user, ...session }) => session),
-		signIns: await db.read.select().from(signIns).where(mine(signIns)).orderBy(desc(signIns.at)),
-		farms: await db.read
+	}
+	const open = await db.read.select().from(sessions).where(mine(sessions))
+	yield {
+		name: 'sessions',
+		content: open.map(({ tokenHash: _token, userId: _user, ...session }) => session),
+	}
+	yield {
+		name: 'signIns',
+		content: idWindows(lastIdIn(ctx, signIns), (window) =>
+			db.read
+				.select()
+				.from(signIns)
+				.where(and(inWindow(signIns, window), eq(signIns.userId, user.id)))
+				.orderBy(asc(signIns.id)),
+		),
+	}
+	yield {
+		name: 'farms',
+		content: await db.read
 			.select({
 				farmId: farms.id,
 				name: farms.name,
@@ -77,7 +71,10 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.innerJoin(farms, eq(farms.id, farmMembers.farmId))
 			.where(eq(farmMembers.userId, user.id))
 			.orderBy(asc(farms.id)),
-		calendarFeeds: await db.read
+	}
+	yield {
+		name: 'calendarFeeds',
+		content: await db.read
 			.select({
 				farm: farms.name,
 				createdAt: calendarFeeds.createdAt,
@@ -87,97 +84,145 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.innerJoin(farms, eq(farms.id, calendarFeeds.farmId))
 			.where(eq(calendarFeeds.userId, user.id))
 			.orderBy(asc(farms.id)),
-		invitations: (
-			await db.read.select().from(invitations).where(inArray(invitations.email, addresses))
-		).map(({ tokenHash: _token, ...invitation }) => invitation),
-		reminders: await db.read
-			.select({
-				farmId: plantingCycles.farmId,
-				plantingCycleId: plantingCycles.id,
-				byMail: plantingCycles.remindByMail,
-				phone: plantingCycles.remindPhone,
-			})
-			.from(plantingCycles)
-			.where(and(eq(plantingCycles.startedBy, user.id), asksForReminders))
-			.orderBy(asc(plantingCycles.id)),
-		channels: (await listChannelsOfUsers(db.read, [user.id])).map(
+	}
+	const invited = await db.read
+		.select()
+		.from(invitations)
+		.where(inArray(invitations.email, addresses))
+	yield {
+		name: 'invitations',
+		content: invited.map(({ tokenHash: _token, ...invitation }) => invitation),
+	}
+	yield {
+		name: 'reminders',
+		content: idWindows(lastIdIn(ctx, plantingCycles), (window) =>
+			db.read
+				.select({
+					farmId: plantingCycles.farmId,
+					plantingCycleId: plantingCycles.id,
+					byMail: plantingCycles.remindByMail,
+					phone: plantingCycles.remindPhone,
+				})
+				.from(plantingCycles)
+				.where(
+					and(
+						inWindow(plantingCycles, window),
+						eq(plantingCycles.startedBy, user.id),
+						asksForReminders,
+					),
+				)
+				.orderBy(asc(plantingCycles.id)),
+		),
+	}
+	const channels = await listChannelsOfUsers(db.read, [user.id])
+	yield {
+		name: 'channels',
+		content: channels.map(
 			({ addressSealed, signingKeySealed: _key, userId: _user, farmId: _farm, ...channel }) => ({
 				...channel,
 				address: ctx.vault.open(addressSealed, ADDRESS_PURPOSE),
 			}),
 		),
-		businesses: await listBusinesses(ctx),
-		journal: (
-			await db.read.select().from(journalEntries).where(eq(journalEntries.writtenById, user.id))
-		).map(({ writtenById: _me, ...entry }) => entry),
-		reservations: await db.read
-			.select({
-				farm: farms.name,
-				number: orders.number,
-				state: orders.state,
-				name: orders.buyerName,
-				note: orders.note,
-				placedAt: orders.placedAt,
-			})
-			.from(orders)
-			.innerJoin(farms, eq(farms.id, orders.farmId))
-			.where(inArray(orders.buyerEmail, addresses)),
-		supportRequests: await listSupportRequests(ctx),
-		mails: await db.read
-			.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
-			.from(mails)
-			.where(inArray(mails.recipient, addresses)),
-	})
+	}
+	yield { name: 'businesses', content: listBusinesses(ctx) }
+	yield {
+		name: 'journal',
+		content: idWindows(lastIdIn(ctx, journalEntries), async (window) => {
+			const written = await db.read
+				.select()
+				.from(journalEntries)
+				.where(and(inWindow(journalEntries, window), eq(journalEntries.writtenById, user.id)))
+				.orderBy(asc(journalEntries.id))
+			return written.map(({ writtenById: _me, ...entry }) => entry)
+		}),
+	}
+	yield {
+		name: 'reservations',
+		content: idWindows(lastIdIn(ctx, orders), (window) =>
+			db.read
+				.select({
+					farm: farms.name,
+					number: orders.number,
+					state: orders.state,
+					name: orders.buyerName,
+					note: orders.note,
+					placedAt: orders.placedAt,
+				})
+				.from(orders)
+				.innerJoin(farms, eq(farms.id, orders.farmId))
+				.where(and(inWindow(orders, window), inArray(orders.buyerEmail, addresses)))
+				.orderBy(asc(orders.id)),
+		),
+	}
+	yield { name: 'supportRequests', content: listSupportRequests(ctx) }
+	yield {
+		name: 'mails',
+		content: idWindows(lastIdIn(ctx, mails), (window) =>
+			db.read
+				.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+				.from(mails)
+				.where(and(inWindow(mails, window), inArray(mails.recipient, addresses)))
+				.orderBy(asc(mails.id)),
+		),
+	}
 }
+
+type Numbered =
+	typeof signIns | typeof plantingCycles | typeof journalEntries | typeof orders | typeof mails
+
+const lastIdIn = async ({ db }: UserCtx, table: Numbered): Promise<number> => {
+	const [row] = await db.read.select({ last: max(table.id) }).from(table)
+	return Number(row?.last ?? 0)
+}
+
+const inWindow = ({ id }: Numbered, { after, upTo }: Window): SQL | undefined =>
+	and(gt(id, after), lte(id, upTo))
 
 const asksForReminders = or(
 	eq(plantingCycles.remindByMail, true),
 	isNotNull(plantingCycles.remindPhone),
 )
 
-/** Lists support requests, with the messages of each. */
-async function listSupportRequests(ctx: UserCtx): Promise<Rows> {
-	const tickets = await listTickets(ctx)
-	return Promise.all(
-		tickets.map(async ({ id, userId: _user, ...ticket }) => ({
-			...ticket,
-			messages: (await readMessages(ctx, { ticketId: id })).map(
-				({ id: _id, ticketId: _ticket, photos, ...message }) => ({
+/** Lists support requests, newest first, one at a time with its messages. */
+async function* listSupportRequests(ctx: UserCtx): AsyncGenerator<object[]> {
+	const tickets = await ctx.db.read
+		.select()
+		.from(supportTickets)
+		.where(eq(supportTickets.userId, ctx.user.id))
+		.orderBy(desc(supportTickets.updatedAt), desc(supportTickets.id))
+	for (const { id, userId: _user, ...ticket } of tickets) {
+		const messages = await readMessages(ctx, { ticketId: id })
+		yield [
+			{
+				...ticket,
+				messages: messages.map(({ id: _id, ticketId: _ticket, photos, ...message }) => ({
 					...message,
 					photos: photos.map((photo) => `/support/photos/${photo.id}.webp?size=large`),
-				}),
-			),
-		})),
-	)
+				})),
+			},
+		]
+		await new Promise((go) => setImmediate(go))
+	}
 }
 
-async function listBusinesses({ db, user }: UserCtx): Promise<Rows> {
+/** Lists a person's businesses, one at a time with what was paid. */
+async function* listBusinesses({ db, user }: UserCtx): AsyncGenerator<object[]> {
 	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))
-	const ids = rows.map(({ id }) => id)
-	if (ids.length === 0) return []
-	const [plans, paid, issued, their] = await Promise.all([
-		db.read.select().from(subscriptions).where(inArray(subscriptions.customerId, ids)),
-		db.read.select().from(payments).where(inArray(payments.customerId, ids)),
-		db.read.select().from(invoices).where(inArray(invoices.customerId, ids)),
-		db.read.select().from(pods).where(inArray(pods.customerId, ids)),
-	])
-	return rows.map(({ shopifyTokenSealed: _token, ...business }) => {
-		const ofIt = <R extends { customerId: string | null }>(all: R[]) =>
-			all.filter(({ customerId }) => customerId === business.id)
-		return {
-			...business,
-			subscription: ofIt(plans).map(({ attemptKey: _key, ...plan }) => plan)[0] ?? null,
-			pods: ofIt(their),
-			payments: ofIt(paid),
-			invoices: ofIt(issued),
-		}
-	})
+	for (const { shopifyTokenSealed: _token, ...business } of rows) {
+		const ofIt = (table: Billed) => eq(table.customerId, business.id)
+		const [plan] = await db.read.select().from(subscriptions).where(ofIt(subscriptions))
+		const { attemptKey: _key, ...subscription } = plan ?? { attemptKey: null }
+		yield [
+			{
+				...business,
+				subscription: plan ? subscription : null,
+				pods: await db.read.select().from(pods).where(ofIt(pods)),
+				payments: await db.read.select().from(payments).where(ofIt(payments)),
+				invoices: await db.read.select().from(invoices).where(ofIt(invoices)),
+			},
+		]
+		await new Promise((go) => setImmediate(go))
+	}
 }
 
-/** Converts instants to text: every number under a name that ends with At. */
-function readable<T>(data: T): T {
-	const text = JSON.stringify(data, (key, value: unknown) =>
-		typeof value === 'number' && /(^at|At)$/.test(key) ? new Date(value).toISOString() : value,
-	)
-	return JSON.parse(text) as T
-}
+type Billed = typeof subscriptions | typeof pods | typeof payments | typeof invoices

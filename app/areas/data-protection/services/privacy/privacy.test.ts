@@ -16,7 +16,8 @@ import { openSession } from '~/areas/platform/services/sessions/open-session.ser
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { MAIL_PURPOSE, queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { TEXT_PURPOSE } from '~/areas/platform/services/mail/queue-text.server'
-import { collectMyData } from './collect-my-data.server'
+import { exportMyData } from './export-my-data.server'
+import { readMyData } from './test-my-data'
 import { deleteMyAccount } from './delete-my-account.server'
 import { DELETED_PERSON } from './anonymize-person.server'
 
@@ -109,7 +110,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test('people can export everything that is stored about them, without keys', async () => {
-	const mine = await collectMyData(leaver)
+	const mine = await readMyData(leaver)
 	expect(mine).toMatchObject({
 		profile: { email: EMAIL, createdAt: '2026-03-01T00:00:00.000Z' },
 		farms: [{ name: 'Pod 1', role: 'grower', firstHourHiddenAt: '2026-03-01T00:00:00.000Z' }],
@@ -120,7 +121,45 @@ test('people can export everything that is stored about them, without keys', asy
 	})
 	expect(mine.sessions).toHaveLength(1)
 	expect(JSON.stringify(mine)).not.toMatch(/hash|sealed|secret|attemptKey/i)
-	expect(JSON.stringify(await collectMyData(farm.owner))).not.toContain(EMAIL)
+	expect(JSON.stringify(await readMyData(farm.owner))).not.toContain(EMAIL)
+})
+
+test('a person with a long journal gets it in pieces, while others are served', async () => {
+	const entry = (n: number): typeof journalEntries.$inferInsert => ({
+		farmId: farm.owner.farm.id,
+		cropName: 'Basil',
+		type: 'note',
+		title: `Entry ${n}`,
+		description: 'leaf '.repeat(100),
+		tags: [],
+		source: 'person',
+		writtenBy: 'Ana',
+		writtenById: n % 2 ? farm.owner.user.id : leaver.user.id,
+		createdAt: NOW,
+		updatedAt: NOW,
+	})
+	const rows = Array.from({ length: 20_000 }, (_, n) => entry(n))
+	await farm.ctx.db.write(async (tx) => {
+		for (let from = 0; from < rows.length; from += 2000)
+			await tx.insert(journalEntries).values(rows.slice(from, from + 2000))
+	})
+	let turns = 0
+	let isDone = false
+	const serve = () => void (isDone || (turns++, setImmediate(serve)))
+	serve()
+	const turnsAt: number[] = []
+	let largest = 0
+	let text = ''
+	for await (const piece of await exportMyData(leaver)) {
+		turnsAt.push(turns)
+		largest = Math.max(largest, piece.length)
+		text += piece
+	}
+	isDone = true
+	expect((JSON.parse(text) as { journal: unknown[] }).journal).toHaveLength(10_000)
+	// A tenth of the journal at once at the most, and a turn for others after each.
+	expect(largest).toBeLessThan(1e6)
+	expect(new Set(turnsAt).size).toBeGreaterThan(10)
 })
 
 test('an address that nobody confirmed shows nothing that was sent to it or reserved with it', async () => {
@@ -137,13 +176,11 @@ test('an address that nobody confirmed shows nothing that was sent to it or rese
 			updatedAt: NOW,
 		})
 	})
-	expect((await collectMyData(leaver)).reservations).toMatchObject([
-		{ farm: 'Pod 1', number: 'R-1' },
-	])
+	expect((await readMyData(leaver)).reservations).toMatchObject([{ farm: 'Pod 1', number: 'R-1' }])
 	await farm.ctx.db.write(async (tx) => {
 		await tx.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, leaver.user.id))
 	})
-	expect(await collectMyData(leaver)).toMatchObject({
+	expect(await readMyData(leaver)).toMatchObject({
 		reservations: [],
 		mails: [],
 		invitations: [],

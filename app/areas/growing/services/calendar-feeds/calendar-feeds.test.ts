@@ -13,7 +13,7 @@ import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { leaveFarm } from '~/areas/farms/services/members/leave-farm.server'
-import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
+import { readMyData } from '~/areas/data-protection/services/privacy/test-my-data'
 import { completeTask } from '../tasks/complete-task.server'
 import { listTasks } from '../tasks/list-tasks.server'
 import { createFeed } from './create-feed.server'
@@ -191,7 +191,7 @@ test('only the hash of the secret is stored, and neither the export nor a person
 	const [row] = await farm.ctx.db.read.select().from(calendarFeeds)
 	expect(token.length).toBeGreaterThanOrEqual(43)
 	expect(JSON.stringify(row)).not.toContain(token)
-	const mine = await collectMyData(farm.owner)
+	const mine = await readMyData(farm.owner)
 	expect(mine.calendarFeeds).toEqual([
 		{ farm: 'Pod 1', createdAt: '2026-03-01T03:00:00.000Z', lastReadAt: null },
 	])

@@ -11,7 +11,7 @@ import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { photo } from '~/areas/platform/services/images/test-pictures'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
-import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
+import { readMyData } from '~/areas/data-protection/services/privacy/test-my-data'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { answerTicket, listAllTickets } from './answer-ticket.server'
 import { createTicket } from './create-ticket.server'
@@ -178,7 +178,7 @@ test('a person’s data contains the requests, which are deleted with the accoun
 	await ask({ asker, photos })
 	await ask({ asker: null, email: 'Leaver@farm.example' })
 	await ask()
-	expect((await collectMyData(leaver)).supportRequests).toMatchObject([
+	expect((await readMyData(leaver)).supportRequests).toMatchObject([
 		{ subject: 'pH', messages: [{ text: 'It drifts.', photos: [expect.any(String)] }] },
 	])
 	await deleteMyAccount(leaver)

@@ -4,7 +4,7 @@ import { requirePermission } from '../require-permission.server'
 import { changeProfile } from '~/areas/accounts/services/change-profile.server'
 import { setUpdatePolicy } from '~/areas/equipment/services/agents/update-policy.server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
+import { exportMyData } from '~/areas/data-protection/services/privacy/export-my-data.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -25,7 +25,7 @@ const profileOf = ({ user: { email, firstName, lastName, phone } }: FarmCtx) => 
 const MAIL = { origin: { requestOrigin: 'http://localhost', publicUrl: undefined } as never }
 
 test.each<[string, (ctx: FarmCtx) => Promise<unknown>]>([
-	['a download of what is stored about a person', collectMyData],
+	['a download of what is stored about a person', exportMyData],
 	['another name', (ctx) => changeProfile(ctx, { ...profileOf(ctx), firstName: 'Eve' }, MAIL)],
 	[
 		'another phone',

@@ -6,7 +6,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { textMessages } from '#db/schema/mails'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { startCycle } from '../../planting-cycles/start-cycle.server'
-import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
+import { readMyData } from '~/areas/data-protection/services/privacy/test-my-data'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { sendReminders } from './send-reminders.server'
 
@@ -34,7 +34,7 @@ test('a phone number is in its owner’s exported data, and deleted with the acc
 	await sendReminders(farm.ctx)
 	const stored = () => farm.ctx.db.read.select().from(textMessages)
 	expect(await stored()).toHaveLength(1)
-	expect((await collectMyData(leaver)).reminders).toEqual([
+	expect((await readMyData(leaver)).reminders).toEqual([
 		{ farmId: place.id, plantingCycleId: id, byMail: true, phone: '+16175550123' },
 	])
 	await farm.ctx.db.write((tx) => tx.delete(farmMembers).returning())
