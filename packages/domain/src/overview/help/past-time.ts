@@ -17,7 +17,7 @@ export type PastTime =
 export type Days = { from: string; to: string }
 
 /** How far `recent` looks back. */
-export const RECENT_DAYS = 90
+const RECENT_DAYS = 90
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS =
