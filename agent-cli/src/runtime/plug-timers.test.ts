@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { playBroker } from '../drivers/mqtt/test-broker'
 import { TASMOTA_CONFIG } from '../drivers/mqtt/test-device'
@@ -23,7 +25,7 @@ class Relay {
 	#timer: NodeJS.Timeout | undefined
 	#endsAt = 0
 
-	constructor(private readonly report: () => void) {
+	constructor(readonly report: () => void) {
 		onTestFinished(() => clearTimeout(this.#timer))
 	}
 
@@ -45,6 +47,8 @@ class Relay {
 type Broker = Awaited<ReturnType<typeof playBroker>>
 
 /** PulseTime as Tasmota counts it: tenths of a second to 111, then seconds plus 100. */
+const fromPulse = (pulse: number) => (pulse > 111 ? pulse - 100 : pulse / 10)
+
 async function playTasmota(broker: Broker): Promise<Relay> {
 	let pulse = 0
 	const say = (what: object) => void broker.publish('stat/plug1/RESULT', what)
@@ -56,9 +60,8 @@ async function playTasmota(broker: Broker): Promise<Relay> {
 		say({ PulseTime1: { Set: pulse, Remaining: 0 } })
 	})
 	await broker.answer('cmnd/plug1/POWER', (payload) => {
-		const seconds = pulse > 111 ? pulse - 100 : pulse / 10
 		if (payload === '') say({ POWER: relay.isOn ? 'ON' : 'OFF' })
-		else relay.turn(payload === 'ON', seconds)
+		else relay.turn(payload === 'ON', fromPulse(pulse))
 	})
 	return relay
 }
@@ -85,8 +88,10 @@ async function playShelly(broker: Broker): Promise<Relay> {
 	return relay
 }
 
-async function playZigbee(broker: Broker): Promise<Relay> {
-	const topic = 'zigbee2mqtt/heater'
+/** A plug with the timer of the On/Off cluster, or the countdown of Tuya plugs. */
+async function playZigbee(broker: Broker, isTuya: boolean): Promise<Relay> {
+	const base = isTuya ? 'tuya' : 'zigbee2mqtt'
+	const topic = `${base}/heater`
 	const shown: Record<string, unknown> = {}
 	const report = () => {
 		shown.state = relay.isOn ? 'ON' : 'OFF'
@@ -94,37 +99,48 @@ async function playZigbee(broker: Broker): Promise<Relay> {
 	}
 	const relay = new Relay(report)
 	const feature = { type: 'binary', property: 'state', value_on: 'ON', value_off: 'OFF', access: 7 }
-	const definition = { exposes: [{ type: 'switch', features: [feature] }] }
+	const countdown = { type: 'numeric', property: 'countdown', access: 7, unit: 's' }
+	const exposes = [{ type: 'switch', features: [feature] }, ...(isTuya ? [countdown] : [])]
+	const definition = { exposes }
 	const plug = { ieee_address: '0x02', type: 'Router', friendly_name: 'heater', definition }
-	await broker.publish('zigbee2mqtt/bridge/devices', [plug], true)
-	await broker.publish('zigbee2mqtt/bridge/state', 'online', true)
+	await broker.publish(`${base}/bridge/devices`, [plug], true)
+	await broker.publish(`${base}/bridge/state`, 'online', true)
 	await broker.publish(`${topic}/availability`, { state: 'online' }, true)
 	report()
 	await broker.answer(`${topic}/set`, (payload) => {
-		const { read, state, on_time: onTimeS = 0 } = JSON.parse(payload)
+		const { read, state, on_time: onTimeS = 0, countdown = 0 } = JSON.parse(payload)
 		if (read) {
-			shown[read.state_property] = { onTime: Math.round(relay.leftS * 10) }
+			const onTime = Math.round(relay.leftS * (isTuya ? 1 : 10))
+			const [attribute] = read.attributes
+			shown[read.state_property] =
+				attribute === 'onTime' ? { onTime } : { [attribute]: Number(relay.isOn) }
 			return report()
 		}
-		// OnWithTimedOff: the longer of what is left and what is asked.
-		relay.turn(state === 'ON', Math.max(state === 'ON' ? relay.leftS : 0, onTimeS))
+		// OnWithTimedOff: the longer of what is left and what is asked; a countdown is begun anew.
+		const seconds = isTuya ? countdown : Math.max(relay.leftS, onTimeS)
+		relay.turn(state === 'ON', state === 'ON' ? seconds : 0)
 	})
 	return relay
+}
+
+/** A device with a web interface: what it answers to each address. */
+async function serveHttp(answer: (url: URL) => object): Promise<string> {
+	const server = createServer(({ url = '' }, response) => {
+		response.end(JSON.stringify(answer(new URL(url, 'http://plug'))))
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => void server.close().closeAllConnections())
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** A Shelly of the first generation, over HTTP: each `timer=` begins anew. */
 async function playShellyGen1() {
 	const relay = new Relay(() => undefined)
-	const server = createServer(({ url = '' }, response) => {
-		const { pathname, searchParams } = new URL(url, 'http://plug')
+	const url = await serveHttp(({ pathname, searchParams }) => {
 		if (pathname === '/relay/0')
 			relay.turn(searchParams.get('turn') === 'on', Number(searchParams.get('timer') ?? 0))
-		response.end(
-			JSON.stringify({ relays: [{ ison: relay.isOn, timer_remaining: Math.ceil(relay.leftS) }] }),
-		)
+		return { relays: [{ ison: relay.isOn, timer_remaining: Math.ceil(relay.leftS) }] }
 	})
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-	onTestFinished(() => void server.close().closeAllConnections())
 	const on = { path: '/relay/0?turn=on&timer={seconds}' }
 	const point = {
 		id: 'relay',
@@ -139,35 +155,105 @@ async function playShellyGen1() {
 		},
 		switchable: { type: 'outlet', outputClass: 'outlet' },
 	}
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-	const settings = { url, requests: [{ path: '/status', points: [point] }] }
-	return { relay, settings }
+	return { relay, settings: { url, requests: [{ path: '/status', points: [point] }] } }
+}
+
+/**
+ * Tasmota over HTTP, with its own settings in the documents. As in its source, `PulseTime1 <n>` begins the timer, and
+ * each ON begins it anew, also while the relay is on (CmndPulsetime, ExecuteCommandPower).
+ */
+async function playTasmotaHttp() {
+	const relay = new Relay(() => undefined)
+	let pulse = 0
+	const url = await serveHttp(({ searchParams }) => {
+		const [, set] =
+			/^Backlog PulseTime1 (\d+);Power1 ON$/.exec(searchParams.get('cmnd') ?? '') ?? []
+		if (set !== undefined) {
+			pulse = Number(set)
+			relay.turn(true, fromPulse(pulse))
+		}
+		if (searchParams.get('cmnd') === 'Power1 OFF') relay.turn(false, 0)
+		if (searchParams.get('cmnd') !== 'PulseTime1')
+			return { StatusSTS: { POWER: relay.isOn ? 'ON' : 'OFF' } }
+		const left = Math.floor(relay.leftS)
+		return { PulseTime1: { Set: pulse, Remaining: left > 11 ? left + 100 : left * 10 } }
+	})
+	const readme = readFileSync(join(import.meta.dirname, '../drivers/http/README.md'), 'utf8')
+	const text = /## Tasmota[^`]*`[^]*?```json\n([^]*?)```/.exec(readme)?.[1] ?? ''
+	const request = JSON.parse(text)
+	// A heater would have to rest first.
+	request.points[0].switchable = { type: 'outlet', outputClass: 'outlet' }
+	return { relay, settings: { url, requests: [request] } }
+}
+
+/** A relay board on Modbus TCP whose pulse register begins anew with each write. */
+function playModbus({ tables, onWrite }: TestAgent['controller']) {
+	const relay = new Relay(() => void tables.coil.set(0, relay.isOn))
+	relay.report()
+	tables.holding.set(100, 0)
+	onWrite.coil = (_addr, isOn) => relay.turn(isOn, 0)
+	onWrite.holding = (_addr, tenths) => relay.turn(true, tenths / 10)
+	return relay
+}
+
+const PULSED_MODEL = {
+	id: 'pulsed',
+	rev: 1,
+	name: 'Pulsed',
+	vendor: 'V',
+	kind: 'controller',
+	verified: 'device',
+	source: 'test',
+	points: [
+		{
+			id: 'relay',
+			label: 'Relay',
+			quantity: 'switch',
+			table: 'coil',
+			addr: 0,
+			writable: true,
+			switchable: { type: 'outlet', outputClass: 'outlet' },
+			pulse: { by: 'register', addr: 100, unitMs: 100, maxMs: 6_553_500, renews: true },
+		},
+	],
 }
 
 test('plugs stay on while the agent lives, and are off within a minute of its death', async () => {
 	const broker = await playBroker()
-	const gen1 = await playShellyGen1()
+	const { server, controller, modelsDir } = harness
+	const [gen1, tasmotaHttp] = [await playShellyGen1(), await playTasmotaHttp()]
+	writeFileSync(join(modelsDir, 'pulsed.json'), JSON.stringify(PULSED_MODEL))
 	const relays = {
 		tasmota: await playTasmota(broker),
 		shelly: await playShelly(broker),
-		zigbee: await playZigbee(broker),
+		zigbee: await playZigbee(broker, false),
+		tuya: await playZigbee(broker, true),
 		gen1: gen1.relay,
+		tasmotaHttp: tasmotaHttp.relay,
+		board: playModbus(controller),
 	}
-	const { server } = harness
-	const common = { driver: 'mqtt', pollMs: 1000 }
 	const { url } = broker
-	const tasmota = { url, convention: 'tasmota', mac: 'D8F15B000001' }
-	const shelly = { url, convention: 'shelly', prefix: 'shellyplus1-abc' }
 	const zigbee = { url, convention: 'zigbee2mqtt', ieee: '0x02' }
-	const points = { tasmota: 'power', shelly: 'switch:0', zigbee: 'state', gen1: 'relay' }
-	harness.writeConfig([
-		...Object.entries({ tasmota, shelly, zigbee }).map(([id, settings]) => {
-			return { ...common, id, name: id, settings }
-		}),
-		{ ...common, driver: 'http', id: 'gen1', name: 'gen1', settings: gen1.settings },
-	])
+	const devices = {
+		tasmota: ['mqtt', 'power', { url, convention: 'tasmota', mac: 'D8F15B000001' }],
+		shelly: ['mqtt', 'switch:0', { url, convention: 'shelly', prefix: 'shellyplus1-abc' }],
+		zigbee: ['mqtt', 'state', zigbee],
+		tuya: ['mqtt', 'state', { ...zigbee, baseTopic: 'tuya' }],
+		gen1: ['http', 'relay', gen1.settings],
+		tasmotaHttp: ['http', 'plug', tasmotaHttp.settings],
+		board: ['modbus', 'relay', { host: '127.0.0.1', port: controller.port, model: 'pulsed' }],
+	} as const
+	harness.writeConfig(
+		Object.entries(devices).map(([id, [driver, , settings]]) => ({
+			pollMs: 1000,
+			driver,
+			id,
+			name: id,
+			settings,
+		})),
+	)
 	const run = harness.cli('run')
-	for (const [device, point] of Object.entries(points)) {
+	for (const [device, [, point]] of Object.entries(devices)) {
 		await expect
 			.poll(() => server.state.inventories.at(-1)?.devices.map(({ key }) => key), {
 				timeout: 60_000,
@@ -177,6 +263,7 @@ test('plugs stay on while the agent lives, and are off within a minute of its de
 		server.command(on)
 		await expect
 			.poll(() => server.outcomes().find(({ commandId }) => commandId === on.id), {
+				message: device,
 				timeout: 60_000,
 			})
 			.toMatchObject({ outcome: 'done', readBack: true })

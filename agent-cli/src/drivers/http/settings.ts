@@ -54,8 +54,8 @@ const SHELLY = /^\/(relay|light|color|white)\/\d\?.*\btimer=\{seconds\}/
 
 /**
  * Whether a further ON begins the timer of the device anew. A Shelly of the first generation sets it with each
- * `timer=` (shelly-api-docs.shelly.cloud/gen1), Tasmota with each ON while PulseTime is set
- * (tasmota.github.io/docs/Commands).
+ * `timer=` (shelly-api-docs.shelly.cloud/gen1), Tasmota with each ON while PulseTime is set (“Restart PulseTime if
+ * powered On” of ExecuteCommandPower, tasmota_support/support_tasmota.ino at 0385204ca).
  */
 export const isRenewable = ({ on, renews, timerPath }: Switch): boolean =>
 	timerPath !== undefined && (renews ?? (SHELLY.test(on.path) || on.path.includes(PULSE_TIME)))

@@ -1,7 +1,7 @@
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestController } from './test-controller'
-import { openDevice } from './test-device'
+import { openDevice, ownModel } from './test-device'
 import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>
@@ -51,4 +51,35 @@ test('a board with pulses alone says pulse for leases it can time, none for the 
 	const states = (await session.armFailSafe(outputs, 30)).map(({ state }) => state)
 	expect(states).toEqual(['pulse', 'none', 'none'])
 	expect((await session.read(soon())).length).toBe(8)
+})
+
+test('a pulse that begins anew is short, however long the ON, and one that may not is not renewed', async () => {
+	const pulse = { by: 'register', addr: 100, unitMs: 100, maxMs: 6_553_500 }
+	const point = {
+		id: 'pump',
+		label: 'Pump',
+		quantity: 'switch',
+		table: 'coil',
+		addr: 0,
+		writable: true,
+		switchable: { type: 'pump', outputClass: 'light' },
+	}
+	controller.tables.holding.set(100, 0)
+	const limits = OUTPUT_CLASSES.light
+	const openWith = async (renews: boolean) => {
+		const model = ownModel({ points: [{ ...point, pulse: { ...pulse, renews } }] })
+		onTestFinished(model.remove)
+		const session = await openDevice(controller.port, { model: 'own', modelsDir: model.modelsDir })
+		onTestFinished(() => session.close())
+		return session
+	}
+	const renewed = await openWith(true)
+	expect(await renewed.armFailSafe([{ point: 'pump', limits }], 30)).toMatchObject([
+		{ state: 'pulse', isRenewed: true },
+	])
+	await renewed.renew?.('pump', 50_000, soon())
+	expect(controller.tables.holding.get(100)).toBe(500)
+	const once = await openWith(false)
+	expect(await once.armFailSafe([{ point: 'pump', limits }], 30)).toMatchObject([{ state: 'none' }])
+	await expect(once.renew?.('pump', 50_000, soon())).rejects.toThrow('anew')
 })

@@ -38,9 +38,10 @@ export async function armFailSafe(
 		const armed = armable.some((output) => output.point === point)
 		if (armed && !problem && watchdog) return { point, state: 'armed', afterS: watchdog.afterS }
 		const pulse = entry && mayWrite(model, entry) ? entry.pulse : undefined
-		const isEnded = pulse && limits.maxOnMs !== null && limits.maxOnMs <= pulse.maxMs
-		// No maker says that a further pulse begins its time anew, so it lasts as long as the ON.
-		if (isEnded && !problem) return ownTimer(point, { longestMs: pulse.maxMs, isRenewed: false })
+		const isEnded =
+			pulse && limits.maxOnMs !== null && (pulse.renews || limits.maxOnMs <= pulse.maxMs)
+		if (isEnded && !problem)
+			return ownTimer(point, { longestMs: pulse.maxMs, isRenewed: pulse.renews })
 		return { point, state: isEnded ? 'pulse' : 'none', reason: problem ?? reasonNotArmed(entry) }
 	})
 }

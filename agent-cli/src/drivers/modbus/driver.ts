@@ -14,7 +14,7 @@ import { modelLibrary } from './model-library'
 import { planReads } from '@sfc/contract/equipment/device-models/plan-reads'
 import { readPoints, type Send } from './read-points'
 import { describeEndpoint, ModbusSettings } from './settings'
-import { writeOutput } from './write-output'
+import { renewPulse, writeOutput } from './write-output'
 import { steadyNow } from '../../time/steady-now'
 
 export const modbus = defineDriver<ModbusSettings>({
@@ -46,12 +46,18 @@ async function openSession(
 	const send: Send = (priority, signal, pdu) =>
 		askPatiently(connection, { unit, pdu, timeoutMs, guardMs, priority, signal })
 	const read = (signal: AbortSignal) => readPoints(model, plan, send, signal, steadyNow)
+	const outputOf = (key: string) =>
+		model.points.find((point) => point.id === key && mayWrite(model, point))
 	const session: Session = {
 		describe: () => describe(model, pollMs),
 		read,
+		async renew(key, forMs, signal) {
+			const point = outputOf(key)
+			if (point) await renewPulse(point, forMs, send, signal)
+		},
 		write(request, signal) {
-			const point = model.points.find(({ id }) => id === request.point)
-			if (point && mayWrite(model, point))
+			const point = outputOf(request.point)
+			if (point)
 				return writeOutput(
 					{ point, dim: levelRegister(model, point) },
 					request,
@@ -59,7 +65,8 @@ async function openSession(
 					signal,
 					steadyNow,
 				)
-			const reason = point ? 'this point cannot be written' : 'the model has no such point'
+			const isKnown = model.points.some(({ id }) => id === request.point)
+			const reason = isKnown ? 'this point cannot be written' : 'the model has no such point'
 			return Promise.resolve({ outcome: 'rejected', reason })
 		},
 		armFailSafe: (outputs, afterS) => armFailSafe(model, outputs, afterS, send),

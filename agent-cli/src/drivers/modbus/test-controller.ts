@@ -20,8 +20,12 @@ export async function startTestController() {
 		return value
 	}
 	const onRead: { any(): void } = { any: () => undefined }
-	const onWrite: { coil(addr: number, on: boolean): void } = {
+	const onWrite: {
+		coil(addr: number, on: boolean): void
+		holding(addr: number, value: number): void
+	} = {
 		coil: (addr, on) => tables.discrete.set(addr, on),
+		holding: () => undefined,
 	}
 	const port = await freePort()
 	const server = new ServerTCP(
@@ -42,6 +46,7 @@ export async function startTestController() {
 				log.push(`write holding ${addr} ${value}`)
 				if (!tables.holding.has(addr)) throw exception(2)
 				tables.holding.set(addr, value)
+				onWrite.holding(addr, value)
 			},
 		},
 		{ host: '127.0.0.1', port, unitID: 255 },

@@ -1,4 +1,4 @@
-import type { WriteOutcome, WriteRequest } from '../driver'
+import { DeviceError, type WriteOutcome, type WriteRequest } from '../driver'
 import { LinkError } from './connection'
 import { decodeState } from '@sfc/contract/equipment/device-models/decode'
 import { writeCoilRequest, writeRegistersRequest } from './line/pdu'
@@ -124,8 +124,23 @@ function driveRequests({ point, dim }: DrivenOutput, request: WriteRequest): Buf
 	return point.table === 'coil' ? [...level, relayRequest(point, request)] : level
 }
 
+/** Begins the pulse of an output that is on anew. Rejects when the device did not take that. */
+export async function renewPulse(
+	point: Point,
+	forMs: number,
+	send: Send,
+	signal: AbortSignal,
+): Promise<void> {
+	if (!point.pulse?.renews) throw new DeviceError('its timer is not known to begin anew')
+	const pdu = relayRequest(point, { on: true, maxOnMs: Math.min(forMs, point.pulse.maxMs) })
+	await send('write', signal, pdu)
+}
+
 /** An ON is ended by the device where it can; an OFF is always the coil, which also ends a pulse. */
-function relayRequest({ addr, pulse }: Point, { on, maxOnMs }: WriteRequest): Buffer {
+function relayRequest(
+	{ addr, pulse }: Point,
+	{ on, maxOnMs }: Pick<WriteRequest, 'on' | 'maxOnMs'>,
+): Buffer {
 	if (!on || !pulse || maxOnMs === null || maxOnMs > pulse.maxMs)
 		return writeCoilRequest(addr, on ? 0xff00 : 0)
 	const units = Math.max(1, Math.floor(maxOnMs / pulse.unitMs))

@@ -104,11 +104,27 @@ test('a Zigbee2MQTT plug with a slash in its name is switched and read', async (
 	expect(await valueOf(session, 'power')).toMatchObject({ value: 40, quality: 'good' })
 })
 
-/** A Zigbee plug behind its bridge, with the timer of the On/Off cluster or without. */
-async function playZigbeePlug({ hasTimer }: { hasTimer: boolean }) {
+/** What a Tuya plug announces besides, as `countdown` of zigbee-herdsman-converters (src/lib/tuya.ts). */
+const COUNTDOWN = {
+	type: 'numeric',
+	name: 'countdown',
+	property: 'countdown',
+	access: 7,
+	unit: 's',
+	value_min: 0,
+	value_max: 43_200,
+	value_step: 1,
+}
+
+/** A Zigbee plug behind its bridge, with the timer of the On/Off cluster, the one of Tuya, or without. */
+async function playZigbeePlug({ timer }: { timer: 'on_time' | 'countdown' | null }) {
 	const topic = 'zigbee2mqtt/heater'
 	const feature = { type: 'binary', property: 'state', value_on: 'ON', value_off: 'OFF', access: 7 }
-	const definition = { exposes: [{ type: 'switch', features: [feature] }] }
+	const exposes = [
+		{ type: 'switch', features: [feature] },
+		...(timer === 'countdown' ? [COUNTDOWN] : []),
+	]
+	const definition = { exposes }
 	const plug = { ieee_address: '0x02', type: 'Router', friendly_name: 'heater', definition }
 	await broker.publish('zigbee2mqtt/bridge/devices', [plug], true)
 	await broker.publish('zigbee2mqtt/bridge/state', 'online', true)
@@ -118,15 +134,19 @@ async function playZigbeePlug({ hasTimer }: { hasTimer: boolean }) {
 	const report = () => void broker.publish(topic, shown, true)
 	report()
 	await broker.answer(`${topic}/set`, (payload) => {
-		const { read, state, on_time: onTimeS = 0 } = JSON.parse(payload)
+		const { read, state, ...more } = JSON.parse(payload)
 		if (read) {
-			if (!hasTimer) return
-			shown[read.state_property] = { onTime: device.onTime }
+			if (!timer) return
+			const all = { onTime: device.onTime, onOff: Number(shown.state === 'ON') }
+			const [attribute] = read.attributes as (keyof typeof all)[]
+			shown[read.state_property] = { [attribute!]: all[attribute!] }
 			return report()
 		}
 		device.sent.push(JSON.parse(payload))
 		shown.state = state
-		device.onTime = state === 'ON' && device.takesTimes ? onTimeS * 10 : 0
+		// Another name is one that the bridge has no converter for.
+		const units = (timer ? (more[timer] ?? 0) : 0) * (timer === 'on_time' ? 10 : 1)
+		device.onTime = state === 'ON' && device.takesTimes ? units : 0
 		report()
 	})
 	const session = await open({ convention: 'zigbee2mqtt', ieee: '0x02' })
@@ -136,7 +156,7 @@ async function playZigbeePlug({ hasTimer }: { hasTimer: boolean }) {
 const ON_30_S = { point: 'state', on: true, maxOnMs: 30_000 }
 
 test('a Zigbee plug with a timer ends its own ON, and each ON is read back with its time', async () => {
-	const { device, session, arm } = await playZigbeePlug({ hasTimer: true })
+	const { device, session, arm } = await playZigbeePlug({ timer: 'on_time' })
 	expect(await arm()).toMatchObject([{ point: 'state', state: 'pulse', isRenewed: true }])
 	expect(await session.write(ON_30_S, soon())).toEqual({ outcome: 'done', readBack: true })
 	expect(device.sent).toEqual([{ state: 'ON', on_time: 30 }])
@@ -149,8 +169,25 @@ test('a Zigbee plug with a timer ends its own ON, and each ON is read back with 
 	expect(device.sent.at(-1)).toEqual({ state: 'OFF' })
 })
 
+test('a Tuya plug ends its own ON by the countdown that it announces, in whole seconds', async () => {
+	const { device, session, arm } = await playZigbeePlug({ timer: 'countdown' })
+	expect(await arm()).toMatchObject([{ point: 'state', state: 'pulse', isRenewed: true }])
+	const on = { ...ON_30_S, maxOnMs: 30_900 }
+	expect(await session.write(on, soon())).toEqual({ outcome: 'done', readBack: true })
+	await session.renew?.('state', 50_000, soon())
+	await session.write({ point: 'state', on: false, maxOnMs: null }, soon())
+	expect(device.sent).toEqual([
+		{ state: 'ON', countdown: 30 },
+		{ state: 'ON', countdown: 50 },
+		{ state: 'OFF' },
+	])
+	// What the bridge read after the first ON is no proof of the next.
+	device.takesTimes = false
+	expect(await session.write(on, soon())).toMatchObject({ outcome: 'rejected', readBack: false })
+})
+
 test('a Zigbee plug without a timer says so, and is switched as before', async () => {
-	const { device, session, arm } = await playZigbeePlug({ hasTimer: false })
+	const { device, session, arm } = await playZigbeePlug({ timer: null })
 	expect(await arm()).toMatchObject([{ point: 'state', state: 'none' }])
 	expect(await session.write(ON_30_S, soon())).toEqual({ outcome: 'done', readBack: true })
 	expect(device.sent).toEqual([{ state: 'ON' }])
@@ -450,4 +487,43 @@ test('valves open, climates and covers are read, and an entity without a device 
 	expect(await session.write(request, soon())).toMatchObject({ outcome: 'done' })
 	const alone = await open({ convention: 'homeassistant', device: 'number.dose' })
 	expect(alone.describe().points).toMatchObject([{ key: 'dose', quantity: 'number' }])
+})
+
+test('a climate that leaves its unit to Home Assistant has no temperature until the settings say which', async () => {
+	const climate = {
+		dev: { ids: 'room' },
+		uniq_id: 'ac',
+		name: 'Cooler',
+		curr_temp_t: 'ac/temp',
+		temp_stat_t: 'ac/target',
+		current_humidity_topic: 'ac/humidity',
+	}
+	const signal = {
+		dev: { ids: 'room' },
+		uniq_id: 'snr',
+		name: 'Noise',
+		stat_t: 'ac/noise',
+		dev_cla: 'signal_strength',
+		unit_of_meas: 'dB',
+	}
+	await broker.publish('homeassistant/climate/ac/config', climate, true)
+	await broker.publish('homeassistant/sensor/snr/config', signal, true)
+	const unknown = await open({ convention: 'homeassistant', device: 'room' })
+	const set = await open({ convention: 'homeassistant', device: 'room', temperatureUnit: 'F' })
+	const said = { 'ac/temp': '77', 'ac/target': '72', 'ac/humidity': '55', 'ac/noise': '-9' }
+	for (const [topic, payload] of Object.entries(said)) await broker.publish(topic, payload)
+	await expect.poll(() => valueOf(unknown, 'ac-humidity')).toMatchObject({ value: 55 })
+	for (const point of ['ac-air', 'ac-target'])
+		expect(await valueOf(unknown, point)).toMatchObject({
+			value: null,
+			quality: 'bad',
+			reason: expect.stringContaining('"temperatureUnit": "C" or "F"'),
+		})
+	await expect.poll(() => valueOf(set, 'ac-air')).toMatchObject({ value: 25 })
+	await expect.poll(() => valueOf(set, 'ac-target')).toMatchObject({ value: 72 })
+	// A ratio in dB is no strength in dBm: it stays a plain number with its unit.
+	await expect.poll(() => valueOf(set, 'snr')).toMatchObject({ value: -9 })
+	expect(set.describe().points).toContainEqual(
+		expect.objectContaining({ key: 'snr', label: 'Noise (dB)', quantity: 'number' }),
+	)
 })

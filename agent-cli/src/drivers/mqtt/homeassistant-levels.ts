@@ -13,25 +13,30 @@ type Further = {
 	quantity: MqttPoint['quantity']
 	scale: number
 	offset?: number
+	/** Why it can never have a value. */
+	unsupported?: string | undefined
 }
 
 /** What an entity says besides on and off: how bright, how fast, how far open, how warm. */
 export function furtherPoints({ component, base, config, createKey }: Entity): MqttPoint[] {
-	return furtherOf(component, config).flatMap(({ name, label, topic, template, ...value }) => {
-		const from = stateTopic(topic)
-		if (from === undefined) return []
-		const { read, problem } = parseTemplate(asText(template))
-		const point = {
-			...base,
-			key: createKey(`${base.key}-${name}`),
-			label: `${base.label} ${label}`.slice(0, 120),
-			quantity: value.quantity,
-		}
-		if (!read) return [{ ...point, sources: [], unsupported: `template not supported, ${problem}` }]
-		const parse = (payload: string) =>
-			parseNumber(read(payload), value.quantity, value.scale, value.offset)
-		return [{ ...point, sources: [{ topic: from, parse }] }]
-	})
+	return furtherOf(component, config).flatMap(
+		({ name, label, topic, template, unsupported, ...value }) => {
+			const from = stateTopic(topic)
+			if (from === undefined) return []
+			const { read, problem } = parseTemplate(asText(template))
+			const why = unsupported ?? (read ? undefined : `template not supported, ${problem}`)
+			const point = {
+				...base,
+				key: createKey(`${base.key}-${name}`),
+				label: `${base.label} ${label}`.slice(0, 120),
+				quantity: value.quantity,
+			}
+			if (!read || why) return [{ ...point, sources: [], ...(why && { unsupported: why }) }]
+			const parse = (payload: string) =>
+				parseNumber(read(payload), value.quantity, value.scale, value.offset)
+			return [{ ...point, sources: [{ topic: from, parse }] }]
+		},
+	)
 }
 
 function furtherOf(component: string, config: JsonObject): Further[] {
@@ -72,8 +77,18 @@ function furtherOf(component: string, config: JsonObject): Further[] {
 
 const LEVEL = { name: 'level', label: 'level', quantity: 'percent' } as const
 
+/** Home Assistant then takes its own unit (home-assistant.io/integrations/climate.mqtt), which it publishes nowhere. */
+const NO_TEMPERATURE_UNIT =
+	'the device does not say whether this is °C or °F, but leaves it to Home Assistant: add "temperatureUnit": "C" or "F" to its settings'
+
 function climateValues(config: JsonObject): Further[] {
-	const unit = asText(config.temperature_unit) === 'F' ? '°F' : '°C'
+	const letter = asText(config.temperature_unit)
+	const unit = letter === 'C' || letter === 'F' ? `°${letter}` : undefined
+	const unsupported = unit
+		? undefined
+		: letter === undefined
+			? NO_TEMPERATURE_UNIT
+			: `its temperature unit “${letter.slice(0, 10)}” is not known`
 	const air = findMeasurement('temperature', unit, 'air')
 	const humidity = { quantity: 'humidity', scale: 1 } as const
 	const temperature = air ?? { quantity: 'airTemperature', scale: 1, offset: 0 }
@@ -84,6 +99,7 @@ function climateValues(config: JsonObject): Further[] {
 			topic: config.current_temperature_topic,
 			template: config.current_temperature_template,
 			...temperature,
+			unsupported,
 		},
 		{
 			name: 'humidity',
@@ -94,11 +110,12 @@ function climateValues(config: JsonObject): Further[] {
 		},
 		{
 			name: 'target',
-			label: `target (${unit})`,
+			label: unit ? `target (${unit})` : 'target',
 			topic: config.temperature_state_topic,
 			template: config.temperature_state_template,
 			quantity: 'number',
 			scale: 1,
+			unsupported,
 		},
 	]
 }

@@ -27,7 +27,7 @@ import type { SettingsFor } from './settings'
 
 /** Collects the discovery messages of one device. */
 export async function homeAssistant(
-	{ prefix, device }: SettingsFor<'homeassistant'>,
+	{ prefix, device, temperatureUnit }: SettingsFor<'homeassistant'>,
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
@@ -35,14 +35,17 @@ export async function homeAssistant(
 	const own = readEntities(messages).filter((one) => readIdentifiers(one).includes(device))
 	if (!own.some(isReadable))
 		throw new DeviceError(`no discovery message of “${device}” under ${prefix}/`)
-	return homeAssistantDevice(own)
+	return homeAssistantDevice(own, temperatureUnit)
 }
 
 /** Most lines about what is not understood. */
 const MAX_NOT_UNDERSTOOD = 50
 
-/** The entities of one device as points. */
-export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
+/** The entities of one device as points. `temperatureUnit` is that of climates that do not name theirs. */
+export function homeAssistantDevice(
+	entities: EntityConfig[],
+	temperatureUnit?: 'C' | 'F',
+): MqttDevice {
 	const points: MqttPoint[] = []
 	const notUnderstood: string[] = []
 	const refuse = (words: string) => {
@@ -58,7 +61,8 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 			continue
 		}
 		const availability = readAvailability(entity.config, known)
-		for (const point of createPoints(readEntity(entity, createKey, refuse)))
+		const config = { temperature_unit: temperatureUnit, ...entity.config }
+		for (const point of createPoints(readEntity({ ...entity, config }, createKey, refuse)))
 			points.push({ ...point, availability })
 	}
 	const device = entities[0]?.device ?? {}

@@ -37,7 +37,7 @@ export function relayPoint(
 				if (on) await setPulseTime(io, topics, i + 1, maxOnMs)
 				await io.publish(`${topics.cmnd}${power}`, on ? 'ON' : 'OFF')
 			},
-			// ON restarts PulseTime, also while it is on (ExecuteCommandPower in Tasmota's support_tasmota.ino).
+			// ON restarts PulseTime, also while it is on (ExecuteCommandPower, support_tasmota.ino at 0385204ca).
 			async renew(io, forMs) {
 				await setPulseTime(io, topics, i + 1, forMs)
 				await io.publish(`${topics.cmnd}${power}`, 'ON')

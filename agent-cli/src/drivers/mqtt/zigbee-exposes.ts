@@ -22,12 +22,16 @@ type Found = {
 	notUnderstood: string[]
 	topic: string
 	createKey: (name: string) => string
+	/** It ends an ON by a countdown that it announces, in seconds. */
+	hasCountdown: boolean
 }
 type Path = readonly string[]
 
 /** The points of a device's `exposes`, and in words what of it is not understood. */
 export function readExposes(exposes: unknown, topic: string) {
-	const found: Found = { points: [], notUnderstood: [], topic, createKey: createPointKeys() }
+	const hasCountdown = Array.isArray(exposes) && exposes.filter(isObject).some(isCountdown)
+	const createKey = createPointKeys()
+	const found: Found = { points: [], notUnderstood: [], topic, createKey, hasCountdown }
 	addExposes(found, exposes, [], 0)
 	return { points: found.points, notUnderstood: found.notUnderstood }
 }
@@ -50,6 +54,10 @@ function addExposes(found: Found, exposes: unknown, under: Path, depth: number):
 		} else if (property) addValue(found, expose, [...under, property])
 	}
 }
+
+/** Valves count theirs in minutes. */
+const isCountdown = (expose: JsonObject): boolean =>
+	expose.property === 'countdown' && expose.unit === 's' && (accessOf(expose) & SETTABLE) !== 0
 
 const accessOf = ({ access }: JsonObject): number => (typeof access === 'number' ? access : 0)
 const isPublished = (expose: JsonObject) => (accessOf(expose) & PUBLISHED) !== 0
@@ -159,7 +167,11 @@ const brightnessOf = (percent: number | undefined, dim: string | undefined) =>
 		? {}
 		: { [dim]: Math.max(1, Math.round(percent * LEVELS_PER_PERCENT)) }
 
-function addBinary({ points, topic, createKey }: Found, expose: JsonObject, path: Path): void {
+function addBinary(
+	{ points, topic, createKey, hasCountdown }: Found,
+	expose: JsonObject,
+	path: Path,
+): void {
 	const { value_on: on = true, value_off: off = false } = expose
 	const property = path.at(-1) ?? ''
 	const isState = path.length === 1 && (expose.name === 'state' || /^state(_|$)/.test(property))
@@ -179,23 +191,21 @@ function addBinary({ points, topic, createKey }: Found, expose: JsonObject, path
 	if (!isOutput) return
 	const message = (value: unknown, more = {}) => JSON.stringify({ [property]: value, ...more })
 	point.switchable = OUTLET
-	const timer = property === 'state' ? zigbeeTimer(topic) : undefined
+	const timer = property === 'state' ? zigbeeTimer(topic, hasCountdown) : undefined
 	point.command = {
 		send: (io, wanted, maxOnMs, percent) => {
-			const timed = wanted && maxOnMs !== null && timer && maxOnMs <= timer.longestTimedMs()
-			const level = brightnessOf(percent, point.switchable?.dim)
-			const payload = timed
-				? message(on, { ...level, on_time: maxOnMs / 1000 })
-				: wanted
-					? message(on, level)
-					: message(off)
-			return io.publish(`${topic}/set`, payload)
+			const isTimed =
+				wanted && timer && maxOnMs !== null && maxOnMs <= timer.command.longestTimedMs()
+			const level = wanted ? brightnessOf(percent, point.switchable?.dim) : {}
+			const end = isTimed ? timer.onFor(maxOnMs) : {}
+			return io.publish(`${topic}/set`, message(wanted ? on : off, { ...level, ...end }))
 		},
 		longestTimedMs: () => 0,
-		...timer,
-		// OnWithTimedOff while it is on makes the time left the longer of the two (ZCL, On/Off cluster).
+		...timer?.command,
+		// OnWithTimedOff while it is on makes the time left the longer of the two (ZCL, On/Off cluster); the ON in
+		// front of a countdown ends the one that ran.
 		...(timer && {
-			renew: (io, forMs) => io.publish(`${topic}/set`, message(on, { on_time: forMs / 1000 })),
+			renew: (io, forMs) => io.publish(`${topic}/set`, message(on, timer.onFor(forMs))),
 		}),
 		...((accessOf(expose) & GETTABLE) === 0
 			? {}

@@ -14,7 +14,7 @@ export function renewTimer(state: SafetyState, key: string, inputs: Inputs): Ste
 }
 
 function isDue(state: SafetyState, output: Output, { now }: Inputs): boolean {
-	const { limits, connected, busy, reportedOn, decision, memory, renewedAt } = output
+	const { limits, connected, busy, reportedOn, decision, memory, renewedAt, lastWriteAt } = output
 	const lease = memory.manual ?? memory.planned
 	return (
 		limits.isRenewed &&
@@ -24,6 +24,8 @@ function isDue(state: SafetyState, output: Output, { now }: Inputs): boolean {
 		decision?.on === true &&
 		lease !== null &&
 		lease.endsAt > now &&
+		// A dose that the first timer ends is not made longer by a second one.
+		lease.endsAt > lastWriteAt + KEPT_ON_MS &&
 		!state.closing.has(output.device) &&
 		now - renewedAt >= RENEW_EVERY_MS
 	)

@@ -59,6 +59,7 @@ export function startTasmotaPlug(
 	const switchTo = (on: boolean) => {
 		// Before switching, so that only the response below is sent, even if nothing changed.
 		reported = on
+		// An ON while it is on begins PulseTime anew, as in Tasmota's ExecuteCommandPower.
 		farm.setPlug(PLUG, on, on ? pulseMs(pulseTime) : null)
 		reportPower()
 	}

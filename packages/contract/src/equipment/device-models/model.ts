@@ -21,6 +21,8 @@ const Pulse = strictObject({
 	addr: Address,
 	unitMs: z.int().positive(),
 	maxMs: z.int().positive(),
+	/** A further pulse begins the time anew without moving the contact, as its maker or a trial says. */
+	renews: z.boolean().default(false),
 })
 
 /** Registers that say what the device does with this output when its watchdog runs out. */
