@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packChunk, unpackChunk } from './chunk-codec'
@@ -51,4 +52,13 @@ test('bytes that are no chunk are refused, and reading them always ends', () => 
 			}
 		}),
 	)
+})
+
+test('a chunk that unpacks to more than its readings take, or than an hour has, is refused', () => {
+	const zeros = deflateRawSync(Buffer.alloc(100_000_000))
+	expect(zeros.length).toBeLessThan(200_000)
+	const claim = (...count: number[]) => Buffer.concat([Uint8Array.of(1, ...count), zeros])
+	expect(() => unpackChunk(claim(10))).toThrow('Cannot create a Buffer larger than')
+	// 2 ** 28 readings as a varint.
+	expect(() => unpackChunk(claim(0x80, 0x80, 0x80, 0x80, 1))).toThrow('more than an hour has')
 })

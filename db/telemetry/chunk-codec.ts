@@ -9,9 +9,10 @@ const VERSION = 1
 const MOST_DECIMALS = 6
 const AS_FLOAT32 = 32
 const AS_FLOAT64 = 64
-/** An instant, a value and a quality take at most ten bytes each; more is no chunk of so many readings. */
-const READING_MAX_BYTES = 64
-const CHUNK_MAX_BYTES = 2 ** 30
+/** An instant, a value and a quality with its run take at most ten bytes each; more is no chunk of so many readings. */
+const READING_MAX_BYTES = 40
+/** An hour has one reading a millisecond at most. */
+const MOST_READINGS = 3_600_000
 
 /**
  * Packs readings of one point, oldest first, into about a byte each when they are regular and
@@ -38,7 +39,8 @@ export function unpackChunk(chunk: Uint8Array): RawReading[] {
 	const version = head.byte()
 	if (version !== VERSION) throw new Error(`a chunk of version ${version} cannot be read`)
 	const count = head.varint()
-	const maxOutputLength = Math.min(CHUNK_MAX_BYTES, (count + 1) * READING_MAX_BYTES)
+	if (count > MOST_READINGS) throw new Error(`${count} readings are more than an hour has`)
+	const maxOutputLength = (count + 1) * READING_MAX_BYTES
 	const body = new ByteReader(inflateRawSync(chunk.subarray(head.position), { maxOutputLength }))
 	const instants = readInstants(body, count)
 	const form = body.byte()

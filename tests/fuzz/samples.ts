@@ -1,3 +1,4 @@
+import { packChunk } from '#db/telemetry/chunk-codec'
 import { gzipSync } from 'node:zlib'
 import { encode } from 'dns-packet'
 import { strToU8, zipSync } from 'fflate'
@@ -24,6 +25,15 @@ export const PACKAGES: Buffer[] = [
 	Buffer.from(zipSync({ [PROGRAM]: strToU8('program '.repeat(50)), [MODEL]: strToU8('{}') })),
 	gzipSync(Buffer.concat([tarEntry(PROGRAM, 'program '.repeat(50)), tarEntry(MODEL, '{}')])),
 ]
+
+/** Packed readings, as a restored database may hold them: in decimals, and as bits. */
+export const CHUNKS: Buffer[] = [0.1, Math.PI].map((step) =>
+	Buffer.from(
+		packChunk(
+			Array.from({ length: 40 }, (_, i) => ({ at: i * 10_000, value: i * step, quality: i % 3 })),
+		),
+	),
+)
 
 const all = (...texts: string[]) => texts.map((one) => Buffer.from(one))
 

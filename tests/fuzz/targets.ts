@@ -29,6 +29,7 @@ import { decodeVarbind } from '../../agent-cli/src/drivers/snmp/decode'
 import { CommandError } from '../../agent-cli/src/exit-codes'
 import { readPackage } from '../../agent-cli/src/update/unpack-release'
 import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
+import { unpackChunk } from '#db/telemetry/chunk-codec'
 import type { Target } from './fuzz'
 import { MQTT_TARGETS } from './mqtt-targets'
 import { SHOP_TARGETS } from './shop-targets'
@@ -48,6 +49,12 @@ export const TARGETS: readonly Target[] = [
 		samples: samples.PACKAGES,
 		read: (data) => readPackage(data).map(([path, { length }]) => [path, length]),
 		mayThrow: (error) => error instanceof CommandError,
+	},
+	{
+		name: 'reading-chunk',
+		samples: samples.CHUNKS,
+		read: (data) => unpackChunk(data),
+		mayThrow: (error) => error instanceof Error && !(error instanceof TypeError),
 	},
 	{ name: 'ssdp', samples: samples.SSDP, read: (data) => readSsdp(data, HOST) },
 	{

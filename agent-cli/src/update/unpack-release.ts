@@ -1,15 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { unzipSync } from 'fflate'
+import {
+	IN_PACKAGE,
+	PACKAGE_MAX_UNPACKED_BYTES,
+	unzipPackage,
+} from '@sfc/contract/agent/unzip-package'
 import { CommandError } from '../exit-codes'
 import { syncFolder, writeFileAtomically } from '../write-file'
 import type { Installation } from './installation'
 import { NODE_FILE } from './bundled-node'
 import { readTar } from './read-tar'
-
-const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
-const IN_PACKAGE = /^farm-agent\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/
 
 /**
  * Unpacks a verified package into `releases/<name>`, atomically. Throws
@@ -45,8 +46,8 @@ export function readPackage(content: Uint8Array): [string, Uint8Array][] {
 	let unpacked: [string, Uint8Array][]
 	try {
 		unpacked = isGzip(content)
-			? readTar(gunzipSync(content, { maxOutputLength: MAX_UNPACKED_BYTES }))
-			: unzip(content)
+			? readTar(gunzipSync(content, { maxOutputLength: PACKAGE_MAX_UNPACKED_BYTES }))
+			: unzipPackage(content)
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error)
 		throw new CommandError('unsafe', `The package cannot be unpacked: ${why}`, { cause: error })
@@ -60,15 +61,3 @@ export function readPackage(content: Uint8Array): [string, Uint8Array][] {
 }
 
 const isGzip = (content: Uint8Array): boolean => content[0] === 0x1f && content[1] === 0x8b
-
-function unzip(content: Uint8Array): [string, Uint8Array][] {
-	let total = 0
-	const files = unzipSync(content, {
-		filter: ({ name, originalSize }) => {
-			total += originalSize
-			if (total > MAX_UNPACKED_BYTES) throw new Error('it unpacks to too much')
-			return IN_PACKAGE.test(name)
-		},
-	})
-	return Object.entries(files)
-}

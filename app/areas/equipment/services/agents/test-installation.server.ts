@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { releaseStatement } from '@sfc/contract/agent/release'
-import { unzipSync } from 'fflate'
+import { unzipPackage } from '@sfc/contract/agent/unzip-package'
 import type { Ctx } from '~/context.server'
 import type { InstallStep } from './install-step'
 import { listPlatformPackages, type PlatformPackage } from './platform-packages.server'
@@ -27,8 +27,8 @@ const run = promisify(execFile)
  * been built.
  */
 export async function listPackage(): Promise<{ path: string; size: number }[]> {
-	const files = unzipSync(await readFile((await loadAgentPackage()).path))
-	return Object.entries(files).map(([path, bytes]) => ({ path, size: bytes.byteLength }))
+	const files = unzipPackage(await readFile((await loadAgentPackage()).path))
+	return files.map(([path, bytes]) => ({ path, size: bytes.byteLength }))
 }
 
 /** Returns the size of a download in bytes; null when the file is missing. */
@@ -138,7 +138,7 @@ function stepsIn(
 					await run('tar', ['-xzf', own.path, '-C', folder], { timeout: PROGRAM_MS })
 					return `${own.contents.length} files`
 				}
-				const files = Object.entries(unzipSync(content))
+				const files = unzipPackage(content)
 				for (const [path, bytes] of files) {
 					const to = join(folder, path)
 					await mkdir(dirname(to), { recursive: true })

@@ -155,6 +155,22 @@ test('a wrong pass phrase, and a file that was changed, cut off or is no backup,
 	}
 })
 
+test('a backup whose line unpacks to more than any row, or is no JSON, restores nothing', async () => {
+	const { path } = await makeBackup(folder, source, NOW)
+	const { migrations } = await readManifest(path, PASS_PHRASE)
+	const head = { format: 1, version: '1', createdAt: NOW, engine: 'sqlite', migrations }
+	const start = `${JSON.stringify(head)}\n{"table":"users","columns":[],"autoId":null}\n`
+	const long = Buffer.alloc(80 * 1024 * 1024, '1')
+	for (const row of [Buffer.concat([Buffer.from('["'), long, Buffer.from('"]\n')]), '[1\n']) {
+		const bomb = join(root, 'bomb')
+		rmSync(bomb, { force: true })
+		const packed = gzipSync(Buffer.concat([Buffer.from(start), Buffer.from(row)]))
+		expect(packed.length).toBeLessThan(200_000)
+		await writeSealed(bomb, PASS_PHRASE, Readable.from([packed]))
+		await expect(restore(bomb)).rejects.toThrow('does not match its own checksums')
+	}
+})
+
 test('nothing in a backup can be read without the pass phrase', async () => {
 	const { path } = await makeBackup(folder, source, NOW)
 	const bytes = readFileSync(path)

@@ -24,6 +24,18 @@ export type BackupVisitor = {
 	file(name: string, part: Buffer): Promise<void>
 }
 
+/** A table that is being read: its rows that were not handed on, and their characters. */
+type OpenTable = {
+	shape: TableShape
+	rows: DumpedRow[]
+	chars: number
+	count: number
+	hash: Hash
+}
+
+/** Rows are handed on before they take more. */
+const CHARS_AT_ONCE = 16 * 1024 * 1024
+
 type Mark = TableStart | TableSum | FileStart | FileSum | End
 
 const damaged = () => new Fault('invalid', 'The backup does not match its own checksums')
@@ -35,7 +47,7 @@ export async function readManifest(path: string, passPhrase: string): Promise<Ma
 }
 
 function checkManifest(line: string): Manifest {
-	const manifest = JSON.parse(line) as Manifest
+	const manifest = parseLine<Manifest>(line)
 	if (manifest.format > FORMAT)
 		throw new Fault('invalid', 'The backup was made by a newer version: update this program')
 	return manifest
@@ -50,16 +62,17 @@ export async function readBackup(
 	let manifest: Manifest | undefined
 	const tables: BackupSums['tables'] = new Map()
 	const files: BackupSums['files'] = new Map()
-	let table: { shape: TableShape; rows: DumpedRow[]; count: number; hash: Hash } | undefined
+	let table: OpenTable | undefined
 	let file: { name: string; bytes: number; hash: Hash } | undefined
 	let isWhole = false
 
 	const flush = async () => {
 		if (table && table.rows.length > 0) await visitor.rows(table.shape, table.rows)
-		if (table) table.rows = []
+		if (table) Object.assign(table, { rows: [], chars: 0 })
 	}
 	const take = async (mark: Mark) => {
-		if ('table' in mark) table = { shape: toShape(mark), rows: [], count: 0, hash: newHash() }
+		if ('table' in mark)
+			table = { shape: toShape(mark), rows: [], chars: 0, count: 0, hash: newHash() }
 		else if ('rows' in mark && table) {
 			await flush()
 			if (mark.rows !== table.count || mark.sha256 !== table.hash.digest('hex')) throw damaged()
@@ -82,13 +95,14 @@ export async function readBackup(
 			manifest = checkManifest(line)
 			continue
 		}
-		const value = JSON.parse(line) as DumpedRow | string | Mark
+		const value = parseLine<DumpedRow | string | Mark>(line)
 		if (Array.isArray(value)) {
 			if (!table) throw damaged()
 			table.hash.update(`${line}\n`)
 			table.count++
 			table.rows.push(value)
-			if (table.rows.length >= ROWS_AT_ONCE) await flush()
+			table.chars += line.length
+			if (table.rows.length >= ROWS_AT_ONCE || table.chars > CHARS_AT_ONCE) await flush()
 		} else if (typeof value === 'string') {
 			if (!file) throw damaged()
 			const part = Buffer.from(value, 'base64')
@@ -111,18 +125,32 @@ const toShape = ({ table, columns, autoId }: TableStart): TableShape => ({
 })
 
 /** Longer than any row or part of a file that a backup holds: what unpacks to more is no backup. */
-const LINE_MAX_CHARS = 256 * 1024 * 1024
+const LINE_MAX_CHARS = 64 * 1024 * 1024
 
 async function* backupLines(path: string, passPhrase: string): AsyncGenerator<string> {
 	const unpacked = createGunzip()
 	pipeline(Readable.from(readSealed(path, passPhrase)), unpacked, () => undefined)
 	unpacked.setEncoding('utf8')
-	let rest = ''
+	// Joined at the end of a line only: a long one would be copied with each chunk.
+	let [begun, chars]: [string[], number] = [[], 0]
 	for await (const chunk of unpacked as AsyncIterable<string>) {
-		const lines = (rest + chunk).split('\n')
-		rest = lines.pop() ?? ''
-		if (rest.length > LINE_MAX_CHARS) throw damaged()
+		const [first = '', ...lines] = chunk.split('\n')
+		begun.push(first)
+		chars += first.length
+		if (chars > LINE_MAX_CHARS) throw damaged()
+		const rest = lines.pop()
+		if (rest === undefined) continue
+		yield begun.join('')
 		yield* lines
+		;[begun, chars] = [[rest], rest.length]
 	}
-	if (rest !== '') throw damaged()
+	if (chars > 0) throw damaged()
+}
+
+function parseLine<T>(line: string): T {
+	try {
+		return JSON.parse(line) as T
+	} catch {
+		throw damaged()
+	}
 }
