@@ -8,7 +8,7 @@ import { awaitOutcome, type CommandResult } from '~/areas/control/services/await
 import type { NotifiedAgents } from '~/areas/control/services/emergency-stop.server'
 import { awaitStopProof } from '~/areas/control/services/await-stop-proof.server'
 import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
-import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
+import type { SwitchRequest } from '~/areas/control/services/switch-request'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import type { SwitchResult } from '~/areas/control/services/switch-many.server'
 

@@ -9,7 +9,7 @@ import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import { isOpenCommand } from '~/areas/control/services/command-status'
 import { outcomeToFault } from '~/areas/control/services/outcome-to-fault'
-import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
+import type { SwitchRequest } from '~/areas/control/services/switch-request'
 import { switchAllOff } from '~/areas/control/services/switch-many.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 

@@ -16,7 +16,7 @@ import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { FarmCtx } from '~/context.server'
 import { computeDoseDuration } from './compute-dose-duration.server'
-import type { SwitchRequest } from './queue-switches.server'
+import type { SwitchRequest } from './switch-request'
 
 export type SwitchTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 

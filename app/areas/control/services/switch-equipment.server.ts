@@ -1,5 +1,6 @@
 import type { Permitted } from '~/context.server'
-import { queueSwitches, type SwitchRequest } from './queue-switches.server'
+import { queueSwitches } from './queue-switches.server'
+import type { SwitchRequest } from './switch-request'
 
 /**
  * Switches one piece of equipment on, off, or back to automation; `awaitOutcome` waits for the

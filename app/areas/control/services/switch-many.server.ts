@@ -3,7 +3,8 @@ import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from './await-outcome.server'
-import { queueSwitches, type SwitchRequest } from './queue-switches.server'
+import { queueSwitches } from './queue-switches.server'
+import type { SwitchRequest } from './switch-request'
 
 export type SwitchResult = SwitchRequest & {
 	status: CommandResult['status'] | 'refused'

@@ -2,7 +2,7 @@ import { BLINK_MS } from '@sfc/domain/control/blink-ms'
 import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
 import { Fault } from '@sfc/domain/fault'
 import type { EquipmentState } from './equipment-state'
-import type { SwitchRequest } from './queue-switches.server'
+import type { SwitchRequest } from './switch-request'
 
 const TEST_MS = 5000
 

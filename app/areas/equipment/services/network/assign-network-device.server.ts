@@ -3,7 +3,6 @@ import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { configureDevice, type DeviceChange } from './configure-device.server'
 import { findDevice } from './find-device.server'
 import { requireUnchanged } from './require-unchanged.server'
@@ -48,19 +47,17 @@ export async function prepareAssignment(
 	if (!isChangedInAgent && before.plantingZone === plantingZone) return null
 	return {
 		request: device && isChangedInAgent ? { agentId, device: device.key, name, zone } : null,
-		save: async (tx) => {
-			await tx
+		save: (tx) =>
+			tx
 				.update(networkDevices)
 				.set({ name, zone, plantingZone })
-				.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id)))
-			await appendAudit(tx, ctx, personActor(ctx), {
-				farmId: ctx.farm.id,
-				action: 'device.assigned',
-				subject: name,
-				before: { name: nameBefore, zone: before.zone, plantingZone: before.plantingZone },
-				after: { name, zone, plantingZone, id },
-			})
-		},
+				.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id))),
+		audit: () => ({
+			action: 'device.assigned',
+			subject: name,
+			before: { name: nameBefore, zone: before.zone, plantingZone: before.plantingZone },
+			after: { name, zone, plantingZone, id },
+		}),
 	}
 }
 

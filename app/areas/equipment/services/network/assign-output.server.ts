@@ -6,7 +6,6 @@ import { equipment } from '#db/schema/control'
 import type { FarmScope, Permitted } from '~/context.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { prepareAssignment } from './assign-network-device.server'
 import { prepareBinding } from './bind-output.server'
@@ -76,16 +75,10 @@ const storeBindingId = (
 	bindingId: string,
 ): DeviceChange => ({
 	request: null,
-	save: async (tx) => {
-		await tx
+	save: (tx) =>
+		tx
 			.update(equipment)
 			.set({ clientBindingId: bindingId })
-			.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key)))
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'output.bound',
-			subject: name,
-			after: { bindingId },
-		})
-	},
+			.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key))),
+	audit: () => ({ action: 'output.bound', subject: name, after: { bindingId } }),
 })

@@ -6,7 +6,6 @@ import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { configureDevice, type DeviceChange } from './configure-device.server'
 import type { AssignmentChange } from './list-assignment-changes.server'
 import { requireUnchanged } from './require-unchanged.server'
@@ -89,15 +88,13 @@ export async function prepareBinding(
 	if (wanted?.catalogueKey) await requireFree(ctx, wanted.catalogueKey, output)
 	return {
 		request: { agentId, device, functions: { [point]: wanted } },
-		save: (tx, { functions }) =>
-			appendAudit(tx, ctx, personActor(ctx), {
-				farmId: ctx.farm.id,
-				action: 'output.bound',
-				subject: name,
-				// without it the agent is an older one, which does not report it, and there is no way back
-				before: functions && { drives: functions[point] ?? null },
-				after: { drives: wanted, agentId, device, point },
-			}),
+		audit: ({ functions }) => ({
+			action: 'output.bound',
+			subject: name,
+			// without it the agent is an older one, which does not report it, and there is no way back
+			before: functions && { drives: functions[point] ?? null },
+			after: { drives: wanted, agentId, device, point },
+		}),
 	}
 }
 

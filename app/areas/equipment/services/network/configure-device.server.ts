@@ -2,6 +2,11 @@ import { CONFIGURE_DEVICE } from '@sfc/contract/equipment/devices/asks'
 import type { z } from 'zod'
 import type { Tx } from '#db/open.server'
 import type { Permitted } from '~/context.server'
+import {
+	appendAudit,
+	personActor,
+	type AuditNote,
+} from '~/areas/platform/services/audit/append-audit.server'
 import { askAgent } from '../agent-requests/ask-agent.server'
 
 type Answer = z.infer<typeof CONFIGURE_DEVICE.answer>
@@ -9,7 +14,8 @@ type Answer = z.infer<typeof CONFIGURE_DEVICE.answer>
 /** Change of one device: what its agent stores, if anything, and what is saved here after that. */
 export type DeviceChange = {
 	request: ({ agentId: string } & z.input<typeof CONFIGURE_DEVICE.args>) | null
-	save: (tx: Tx, answer: Answer) => Promise<void>
+	save?: (tx: Tx) => Promise<unknown>
+	audit: (answer: Answer) => Omit<AuditNote, 'farmId'>
 }
 
 /**
@@ -32,6 +38,10 @@ export async function configureDevice(
 			})
 		: {}
 	await ctx.db.write(async (tx) => {
-		for (const { save } of changes) await save(tx, answer)
+		for (const { save, audit } of changes) {
+			await save?.(tx)
+			const entry = { farmId: ctx.farm.id, ...audit(answer) }
+			await appendAudit(tx, ctx, personActor(ctx), entry)
+		}
 	})
 }

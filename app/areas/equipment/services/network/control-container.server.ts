@@ -17,7 +17,7 @@ import {
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
+import type { SwitchRequest } from '~/areas/control/services/switch-request'
 import { computeNutrientDose } from './compute-nutrient-dose.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { isOpenCommand } from '~/areas/control/services/command-status'
