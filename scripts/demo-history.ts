@@ -20,6 +20,7 @@ import { PastAlarms } from './demo-history/past-alarms'
 import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
 import { setUpEnergy } from './demo-history/set-up-energy'
+import { planShop } from './demo-history/set-up-shop'
 import { subscribe } from './demo-history/subscribe'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
 	past.setNow(startAt)
 	const alarms = await PastAlarms.open(past.grower)
 	const grower = new Grower({ past, farm, agentId }, startAt, Date.now())
+	planShop(grower, past, Date.now())
 	grower.plan(startAt + 18 * DAY_MS, (at) => calibrateSensors(past, bound, at, OFTEN))
 	const recorder = new PastRecorder({
 		file: draft,
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
 	await alarms.handOver()
 	const camera = adopted.find(({ device }) => device.kind === 'camera')?.device.key
 	if (camera) await photographer.develop(past, agentId, camera)
+	await photographer.hangUp(past)
 	await handOver(past, bound, farm, { agentId, config, farmFile, adopted })
 	past.server.live.close()
 	await past.server.db.close()

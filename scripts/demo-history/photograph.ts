@@ -4,6 +4,7 @@ import { SENSORS } from '@sfc/farm-sim/map'
 import { trueValue } from '@sfc/farm-sim/world/read-sensor'
 import { RESERVOIR_CAPACITY_L } from '@sfc/farm-sim/world/world'
 import sharp from 'sharp'
+import { changeFarmPicture } from '../../app/areas/platform/services/images/change-farm-picture.server'
 import { storeFrame } from '../../app/areas/cameras/services/store-frame.server'
 import type { Bound } from './bind-points'
 import { VIEW } from './camera-view'
@@ -52,5 +53,17 @@ export class Photographer {
 			await storeFrame(past.agentCtx(agentId), sent)
 		}
 		return this.#scenes.length
+	}
+
+	/** Gives the farm its picture: the newest scene. */
+	async hangUp({ grower }: PastFarm): Promise<void> {
+		const scene = this.#scenes.at(-1)
+		if (!scene) return
+		const [width, height] = [1280, 720]
+		const rgb = drawFarm(scene, HOME, width, height)
+		const bytes = await sharp(rgb, { raw: { width, height, channels: 3 } })
+			.jpeg()
+			.toBuffer()
+		await changeFarmPicture(grower, { bytes })
 	}
 }

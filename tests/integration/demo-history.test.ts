@@ -87,6 +87,11 @@ test('switches have their cause, doses their result, and lamps follow the clock'
 	expect(rows("SELECT 1 FROM payments WHERE status = 'succeeded'").length).toBeGreaterThan(1)
 })
 
+test('the farm has a picture', () => {
+	const [farm] = rows<{ image_file: string | null }>('SELECT image_file FROM farms WHERE id = 11')
+	expect(farm?.image_file).toMatch(/\w/)
+})
+
 test('the audit log is one unbroken chain', () => {
 	const entries = rows<Record<string, unknown>>('SELECT * FROM audit_entries ORDER BY seq')
 	let previousHash = FIRST_HASH

@@ -104,6 +104,6 @@ function shown(key: string, device: StoredDevice, point: InventoryPoint) {
 	}
 }
 
-/** Prefixes a label with its device's name, unless it has it already. */
+/** Prefixes a label with its device's name, unless it has or is that name already. */
 const withDevice = (device: string, label: string): string =>
-	label.startsWith(`${device}: `) ? label : `${device}: ${label}`
+	label === device || label.startsWith(`${device}: `) ? label : `${device}: ${label}`
