@@ -149,6 +149,7 @@ const controller = z.discriminatedUnion('kind', [
 		zone,
 		temperature: sensors,
 		humidity: sensors,
+		co2: sensors.optional(),
 		heat: outputs,
 		cool: outputs,
 		vent: outputs,

@@ -112,12 +112,14 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		named(outputs.filter((it) => it.outputClass === outputClass))
 	const [heat, cool, vent] = [of('heat'), of('cool'), of('exhaust')]
 	const temperature = findSensors('airTemperature', zone, inputs)
+	const co2Sensors = findSensors('co2', zone, inputs)
 	const climate: ControllerSettings = {
 		kind: 'climate',
 		id: 'climate',
 		zone,
 		temperature,
 		humidity: findSensors('humidity', zone, inputs),
+		...(co2Sensors.length > 0 && { co2: co2Sensors }),
 		heat,
 		cool,
 		vent,
@@ -125,7 +127,7 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		...(settings.air.humidityBy === 'vpd' && { leastVpdKPa: settings.air.leastVpdKPa }),
 		...(settings.air.heatInParts && { heatInParts: settings.air.heatInParts }),
 	}
-	const [sensor] = findSensors('co2', zone, inputs)
+	const [sensor] = co2Sensors
 	const co2 = of('co2').flatMap((valve, i): ControllerSettings[] => {
 		const id = i === 0 ? 'co2' : `co2-${i + 1}`
 		return sensor ? [{ kind: 'co2', id, zone, sensor, valve, exhaust: vent }] : []

@@ -33,9 +33,9 @@ const inWords = ({ on, is, value }: Turn) => `${on ? 'on' : 'off'} ${is} ${+valu
 
 describe('air', () => {
 	test.each([
-		['heat', true, [['air', 'on below 20.4', 'off above 21.4']]],
-		['heat', false, [['air', 'on below 18.4', 'off above 19.4']]],
-		['cool', true, [['air', 'on above 23.6', 'off below 22.6']]],
+		['heat', true, [['air', 'on below 20.4', 'off above 22']]],
+		['heat', false, [['air', 'on below 18.4', 'off above 20']]],
+		['cool', true, [['air', 'on above 23.6', 'off below 22']]],
 		[
 			'vent',
 			true,
@@ -77,7 +77,7 @@ test.each<[ControllerSettings, string, string[][]]>([
 	[
 		{ kind: 'co2', id: 'c', zone: 'nursery', sensor: at('ppm'), valve: at('valve'), exhaust: [] },
 		'valve',
-		[['ppm', 'on below 800', 'off above 900']],
+		[['ppm', 'on below 850', 'off above 900']],
 	],
 	[
 		dosing({ dosers: [testDoser('ph-down')] }),

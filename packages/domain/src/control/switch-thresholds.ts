@@ -63,11 +63,13 @@ function ofClimate(settings: ClimateSettings, output: string, { targets, isDay }
 	const air = (turns: Turn[]) => settings.temperature.map((sensor) => ({ sensor, turns }))
 	if (has(settings.heat)) return air([on('below', marks.heat.begin), off('above', marks.heat.end)])
 	if (has(settings.cool)) return air([on('above', marks.cool.begin), off('below', marks.cool.end)])
-	const { airing } = marks
+	const { airing, freshAir } = marks
 	const airingTurns = airing ? [on('above', airing.begin), off('below', airing.end)] : []
+	const freshTurns = freshAir ? [on('below', freshAir.begin), off('above', freshAir.end)] : []
 	return [
 		...air(targets.airC ? [on('above', targets.airC.max)] : []),
 		...settings.humidity.map((sensor) => ({ sensor, turns: airingTurns })),
+		...(settings.co2 ?? []).map((sensor) => ({ sensor, turns: freshTurns })),
 	]
 }
 

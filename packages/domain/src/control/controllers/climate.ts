@@ -2,6 +2,7 @@ import type { Band, Range } from '../../growing/recipes/band'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
+import { followAir, NO_TREND, type AirTrend } from './air-trend'
 import { trustedAverage, type Controller, type ControllerClaim, type FarmState } from './controller'
 import { watchAir, type ActedMemory } from './watch-air'
 import { heatInParts, NO_HEAT, type HeatInParts, type HeatMemory } from './heat-in-parts'
@@ -15,6 +16,8 @@ export type ClimateSettings = {
 	humidity: PlanSensor[]
 	heat: PlanOutput[]
 	cool: PlanOutput[]
+	/** CO₂ by which it is known that plants need fresh air; empty where nothing measures it. */
+	co2?: PlanSensor[]
 	/** Exhaust fans, which are on unless the air is to be kept in. */
 	vent: PlanOutput[]
 	/** How much lower the air is kept at night, °C. */
@@ -35,6 +38,11 @@ type ClimateMemory = {
 	last: 'heat' | 'cool' | null
 	heat: HeatMemory
 	acted: ActedMemory
+	trend: AirTrend
+	/** How long since heat was on, and since the room was last aired, milliseconds. */
+	sinceHeatMs: number
+	sinceAiredMs: number
+	isFreshening: boolean
 }
 
 /**
@@ -42,12 +50,24 @@ type ClimateMemory = {
  * compressor minutes, is not to leave it.
  */
 const EARLY_C = 0.4
-/** Heat or cooling goes on this far into the band, at most half of it, so that it does not chatter. */
-const DEADBAND_C = 1
+/** Heat or cooling goes on this far into the band, at most half of it, so that it starts seldom. */
+const DEADBAND_C = 2
+/** How far into the band heat in parts aims. */
+const SETPOINT_C = 1
 const DEADBAND_PCT = 3
 const DEADBAND_KPA = 0.1
 /** From heat to cooling or back, long enough that neither fights what the other has stored. */
 const CHANGEOVER_MS = 600_000
+/** How far ahead heat and cooling look along the trend of the air: about what heaters and sensors lag. */
+const LEAD_MS = 150_000
+/** The exhaust stays closed for this long after heat, so that it does not follow each run. */
+const KEEPS_IN_MS = 600_000
+/** Plants are short of CO₂ below the first, and have enough again above the second; outside air has 420 ppm. */
+const LEAST_CO2_PPM = 350
+const ENOUGH_CO2_PPM = 400
+/** Where no CO₂ is measured, a closed room gets fresh air for so long in each half hour of light. */
+const AIRED_EVERY_MS = 1_800_000
+const AIRED_FOR_MS = 300_000
 
 /**
  * Air temperature by on and off with a dead band, or heat in parts of a window; exhaust by
@@ -61,6 +81,10 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		last: null,
 		heat: NO_HEAT,
 		acted: null,
+		trend: NO_TREND,
+		sinceHeatMs: KEEPS_IN_MS,
+		sinceAiredMs: 0,
+		isFreshening: false,
 	},
 	step(settings, before, sight) {
 		const seen = sight.zone(settings.zone)
@@ -70,13 +94,19 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		const airC = trustedAverage(settings.temperature, sight)
 		const held = inner(target)
 		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
-		const mode = airC === null ? 'idle' : nextMode(settings, { ...before, heat }, airC, held)
+		const trend = followAir(before.trend, airC, sight.passedMs)
+		const coming = trend && trend.airC + expectedChange(trend.perMs, held)
+		const mode = coming === null ? 'idle' : nextMode(settings, { ...before, heat }, coming, held)
 		const idleMs =
 			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
 		const outputs = mode === 'cool' ? settings.cool : settings.heat
 		const watched = watchAir({ id: settings.id, mode, outputs, airC }, before.acted, sight)
+		const sinceHeatMs = mode !== 'heat' ? before.sinceHeatMs + sight.passedMs : 0
 		const memory = {
 			mode,
+			trend,
+			sinceHeatMs,
+			...freshen(settings, before, { isDay: seen.light?.isDay ?? true }, sight),
 			idleMs,
 			acted: watched.memory,
 			last: mode === 'idle' ? before.last : mode,
@@ -97,7 +127,7 @@ type Facts = { airC: number | null; target: Range; name: string }
 const targetNow = ({ nightDropC }: ClimateSettings, { min, max }: Range, isDay: boolean): Range =>
 	isDay ? { min, max } : { min: min - nightDropC, max: max - nightDropC }
 
-/** At what temperatures and humidities heat, cooling and airing begin and end. °C and %. */
+/** At what readings heat, cooling, airing and fresh air begin and end: °C, % and ppm. */
 export function climateMarks(settings: ClimateSettings, targets: Band, isDay: boolean) {
 	const { airC, humidityPct } = targets
 	if (!airC) return null
@@ -105,12 +135,13 @@ export function climateMarks(settings: ClimateSettings, targets: Band, isDay: bo
 	const held = inner(target)
 	return {
 		target,
-		heat: { begin: held.min, end: heatSetpoint(held) },
+		heat: { begin: held.min, end: settings.heatInParts ? heatSetpoint(held) : heatEnd(held) },
 		cool: { begin: held.max, end: held.max - deadband(held, DEADBAND_C) },
 		airing:
 			humidityPct && settings.leastVpdKPa === undefined
 				? { begin: humidityPct.max, end: humidityPct.max - deadband(humidityPct, DEADBAND_PCT) }
 				: null,
+		freshAir: isDay ? { begin: LEAST_CO2_PPM, end: ENOUGH_CO2_PPM } : null,
 	}
 }
 
@@ -120,10 +151,17 @@ function inner({ min, max }: Range): Range {
 	return { min: min + early, max: max - early }
 }
 
+/** How far the air goes on by its trend, °C: at most a quarter of the band, as runs and rests have a least length. */
+const expectedChange = (perMs: number, { min, max }: Range): number => {
+	const most = (max - min) / 4
+	return Math.max(-most, Math.min(most, perMs * LEAD_MS))
+}
+
 const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
 
-/** Where heat aims at: as far into the band as heat by on and off goes. */
-const heatSetpoint = (target: Range): number => target.min + deadband(target, DEADBAND_C)
+/** Where heat by on and off ends, and where heat in parts aims. */
+const heatEnd = (target: Range): number => target.min + deadband(target, DEADBAND_C)
+const heatSetpoint = (target: Range): number => target.min + deadband(target, SETPOINT_C)
 
 /** The next part of a window; without a trusted reading, or while it cools, none is under way. */
 function nextHeat(
@@ -146,7 +184,7 @@ function nextMode(
 	if (mode === 'cool' && airC > target.max - deadband(target, DEADBAND_C)) return 'cool'
 	if (parts && mode !== 'cool' && (last !== 'cool' || isRested) && heat.elapsedMs < heat.onMs)
 		return 'heat'
-	if (!parts && mode === 'heat' && airC < heatSetpoint(target)) return 'heat'
+	if (!parts && mode === 'heat' && airC < heatEnd(target)) return 'heat'
 	if (mode !== 'idle') return 'idle'
 	if (!parts && airC < target.min && (last !== 'cool' || isRested)) return 'heat'
 	return airC > target.max && (last !== 'heat' || isRested) ? 'cool' : 'idle'
@@ -164,6 +202,32 @@ function isTooHumid(
 		return vapourPressureDeficit(airC, pct) < leastVpdKPa + (isAiring ? DEADBAND_KPA : 0)
 	if (!target) return false
 	return pct > target.max - (isAiring ? deadband(target, DEADBAND_PCT) : 0)
+}
+
+/** Whether plants need fresh air: by the CO₂ that is measured, else by the clock while the exhaust is closed. */
+function freshen(
+	{ co2 = [], vent }: ClimateSettings,
+	{ isFreshening, sinceAiredMs }: ClimateMemory,
+	{ isDay }: { isDay: boolean },
+	sight: FarmState,
+): Pick<ClimateMemory, 'isFreshening' | 'sinceAiredMs'> {
+	const isOpen = vent.some((fan) => sight.isOn(fan) === true)
+	const passed = sinceAiredMs + sight.passedMs
+	if (!isDay) return { isFreshening: false, sinceAiredMs: 0 }
+	const ppm = trustedAverage(co2, sight)
+	if (ppm !== null)
+		return {
+			isFreshening: ppm < (isFreshening ? ENOUGH_CO2_PPM : LEAST_CO2_PPM),
+			sinceAiredMs: isOpen ? 0 : passed,
+		}
+	if (isFreshening)
+		return passed < AIRED_FOR_MS
+			? { isFreshening, sinceAiredMs: passed }
+			: { isFreshening: false, sinceAiredMs: 0 }
+	if (isOpen) return { isFreshening: false, sinceAiredMs: 0 }
+	return passed < AIRED_EVERY_MS
+		? { isFreshening, sinceAiredMs: passed }
+		: { isFreshening: true, sinceAiredMs: 0 }
 }
 
 type Seen = Pick<Facts, 'airC' | 'name'>
@@ -192,7 +256,7 @@ function heatAndCool({ heat, cool }: ClimateSettings, mode: ClimateMemory['mode'
 
 function venting(
 	{ vent }: ClimateSettings,
-	{ isAiring }: ClimateMemory,
+	{ isAiring, isFreshening, sinceHeatMs }: ClimateMemory,
 	{ airC, target, name }: Facts,
 	sight: FarmState,
 ) {
@@ -200,7 +264,9 @@ function venting(
 		if (airC === null) return { on: true, reason: 'no trusted reading of the air temperature' }
 		if (airC > target.max) return { on: true, reason: `air is above the target of ${name}` }
 		if (isAiring) return { on: true, reason: `air is too humid for ${name}` }
-		if (airC < target.min) return { on: false, reason: `keeps the heat in for ${name}` }
+		if (isFreshening) return { on: true, reason: `fresh air for ${name}` }
+		if (airC < target.min || sinceHeatMs < KEEPS_IN_MS)
+			return { on: false, reason: `keeps the heat in for ${name}` }
 		if (sight.isRequested('keep-air-in')) return { on: false, reason: 'keeps the CO₂ in' }
 		return { on: true, reason: 'fresh air' }
 	}

@@ -63,12 +63,12 @@ test('the valve waits at the very tick at which the air has to go out', () => {
 	expect(wanted.get(VALVE)).toMatchObject({ on: false, reason: 'waits until Exhaust is off' })
 })
 
-test('it is brought well into the target, and is not added to again before it is below', () => {
+test('it is brought well into the target, and is not added to again before it is 50 ppm lower', () => {
 	const control = runner()
 	const isOpen = (ppm: number) => claims(control, { ppm }).get(VALVE)?.on
-	expect([799, 800, 899].map(isOpen)).toEqual([true, true, true])
-	expect([900, 850, 800].map(isOpen)).toEqual([false, false, false])
-	expect(isOpen(799)).toBe(true)
+	expect([849, 850, 899].map(isOpen)).toEqual([true, true, true])
+	expect([900, 875, 850].map(isOpen)).toEqual([false, false, false])
+	expect(isOpen(849)).toBe(true)
 	expect(claims(control, { ppm: 1000 }).get(VALVE)?.reason).toBe(
 		'CO₂ is high enough for Lettuce, Growth',
 	)
@@ -99,8 +99,14 @@ test.each<[string, Air, Range | undefined, string]>([
 	expect(claims(runner(target), air).get(VALVE)).toMatchObject({ on: false, reason })
 })
 
+test('it is enriched in a target that begins at outside air', () => {
+	const control = runner({ min: 400, max: 1000 })
+	const isOpen = (ppm: number) => claims(control, { ppm }).get(VALVE)?.on
+	expect([420, 690, 700].map(isOpen)).toEqual([true, true, false])
+})
+
 test('just below the ceiling it opens for a recipe that asks for more', () => {
-	expect(claims(runner({ min: 3000, max: 4000 }), { ppm: 1249 }).get(VALVE)?.on).toBe(true)
+	expect(claims(runner({ min: 3000, max: 4000 }), { ppm: 1199 }).get(VALVE)?.on).toBe(true)
 })
 
 test('a stage without a target of CO₂ gets none', () => {

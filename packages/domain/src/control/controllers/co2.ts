@@ -21,7 +21,10 @@ type Co2Memory = { isEnriching: boolean }
  */
 const CEILING_PPM = 1250
 
-/** CO₂ is brought to the lower end of its target, by day only, with the exhaust off. */
+/** Below the middle of the target by this, CO₂ is added again: a few openings of the valve in an hour. */
+const DEADBAND_PPM = 50
+
+/** CO₂ is kept at the middle of its target, by day only, with the exhaust off. */
 export const co2Controller: Controller<Co2Settings, Co2Memory> = {
 	initial: { isEnriching: false },
 	step(settings, memory, sight) {
@@ -41,11 +44,11 @@ const result = (valve: PlanOutput, isEnriching: boolean, claim: ControllerClaim)
 	claims: [[valve, claim] as const],
 })
 
-/** At what ppm enrichment begins and ends. */
-export const co2Marks = ({ min, max }: Range) => ({
-	begin: Math.min(min, CEILING_PPM),
-	end: Math.min((min + max) / 2, CEILING_PPM),
-})
+/** At what ppm enrichment begins and ends. Targets of recipes begin at outside air, which is no enrichment. */
+export function co2Marks({ min, max }: Range): { begin: number; end: number } {
+	const end = Math.min((min + max) / 2, CEILING_PPM)
+	return { begin: end - Math.min(DEADBAND_PPM, (max - min) / 4), end }
+}
 
 function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, sight: FarmState) {
 	const seen = sight.zone(zone)
