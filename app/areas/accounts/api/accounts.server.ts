@@ -1,6 +1,6 @@
 import { accountsOperations } from '@sfc/contract/accounts/operations'
 import { RegisterInput } from '@sfc/contract/accounts/register'
-import { toWire } from '@sfc/contract/accounts/user'
+import { userToWire } from '@sfc/contract/accounts/user'
 import { Fault } from '@sfc/domain/fault'
 import { countDemoSession } from '~/http/demo-limit.server'
 import { mailOrigin } from '~/http/public-url.server'
@@ -57,8 +57,8 @@ export const accountsApi = implement(accountsOperations, {
 		const { emailToConfirm } = await changeProfile(ctx, body, { origin })
 		// Loaded again: the new address may still wait for its confirmation.
 		const { user } = await requireUser(request)
-		return { ...toWire(user), emailToConfirm }
+		return { ...userToWire(user), emailToConfirm }
 	},
-	readMe: ({ user }) => toWire(user),
-	readUser: ({ user }) => toWire(user),
+	readMe: ({ user }) => userToWire(user),
+	readUser: ({ user }) => userToWire(user),
 })

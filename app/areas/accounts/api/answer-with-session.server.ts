@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/accounts/user'
+import { userToWire } from '@sfc/contract/accounts/user'
 import type { Ctx, RequestSource } from '~/context.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
@@ -11,7 +11,7 @@ export async function answerWithSession(
 ): Promise<Response> {
 	const known = await identifyUser(ctx, { token })
 	return Response.json(
-		{ token, message, user: known && toWire(known.user) },
+		{ token, message, user: known && userToWire(known.user) },
 		{ status, headers: await setSessionHeader(token, ctx.from) },
 	)
 }

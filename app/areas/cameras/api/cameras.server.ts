@@ -1,5 +1,5 @@
 import { cameraOperations, type CameraWire } from '@sfc/contract/cameras/operations'
-import { toWire as toNetworkWire } from '@sfc/contract/equipment/network/network-wire'
+import { networkDeviceToWire } from '@sfc/contract/equipment/network/network-wire'
 import type { z } from 'zod'
 import type { Permitted } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
@@ -39,7 +39,7 @@ async function findCamerasOfKind(ctx: Permitted<'agent.manage'>, kind: string, w
 	const searched = await runDiscovery(ctx, `Unable to scan for ${words} on the network.`)
 	const found = (await listNetworkDevices(ctx))
 		.filter((device) => device.kind === kind)
-		.map(toNetworkWire)
+		.map(networkDeviceToWire)
 	const where = searched.networkRanges.join(', ') || 'no network'
 	const looked = searched.isComplete
 		? `${searched.scannedIPs} addresses scanned in ${where}.`

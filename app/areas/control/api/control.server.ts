@@ -1,5 +1,5 @@
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
-import { toWire } from '@sfc/contract/control/equipment-wire'
+import { equipmentToWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
 import { controlContainer } from '~/areas/equipment/services/network/control-container.server'
 import { currentSwitchState } from '~/areas/control/services/current-switch-state.server'
@@ -21,7 +21,7 @@ export const controlApi = implement(controlOperations, {
 		const id = zones.cultivation ?? zones.nursery
 		return { active_recipe_id: id, active_recipe_ids: zones }
 	},
-	listEquipment: async (ctx) => (await listEquipment(ctx)).map(toWire),
+	listEquipment: async (ctx) => (await listEquipment(ctx)).map(equipmentToWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>
 		answerSwitch(ctx, { equipmentKey, ...switchForAction(body) }),
 	controlContainer: (ctx, { params: { action }, body }) =>

@@ -1,5 +1,5 @@
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
-import { toWire } from '@sfc/contract/equipment/agents/agent-wire'
+import { agentToWire } from '@sfc/contract/equipment/agents/agent-wire'
 import { agentsOperations, installerOperations } from '@sfc/contract/equipment/agents/operations'
 import type { FarmCtx } from '~/context.server'
 import { server } from '~/boot.server'
@@ -28,7 +28,7 @@ import { listFarms } from '~/areas/accounts/services/memberships/list-farms.serv
 import { implement } from '~/api/operation-handlers'
 import { sendInstaller, sendPackage, sendScript, sendSignature } from './send-package.server'
 
-const listAgentWires = async (ctx: FarmCtx) => (await listAgents(ctx)).map(toWire)
+const listAgentWires = async (ctx: FarmCtx) => (await listAgents(ctx)).map(agentToWire)
 
 const sendDownload = (of: { platform?: AgentPlatform | undefined; signature?: '1' | undefined }) =>
 	of.signature ? sendSignature(of.platform) : sendPackage(of.platform)
@@ -42,7 +42,7 @@ export const agentsApi = implement(agentsOperations, {
 		return ofFarms
 			.flat()
 			.filter(({ status }) => status === 'online')
-			.map(toWire)
+			.map(agentToWire)
 	},
 	createEnrolmentCode,
 	async revokeAgent(ctx, { params: { agentId } }) {

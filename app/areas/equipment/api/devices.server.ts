@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/equipment/devices/device-wire'
+import { deviceToWire } from '@sfc/contract/equipment/devices/device-wire'
 import { deviceOperations } from '@sfc/contract/equipment/devices/operations'
 import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
 import { listEquipmentItems } from '~/areas/equipment/services/devices/list-equipment-items.server'
@@ -6,5 +6,5 @@ import { implement } from '~/api/operation-handlers'
 
 export const devicesApi = implement(deviceOperations, {
 	listEquipmentItems: (ctx) => listEquipmentItems(ctx),
-	listDevices: async (ctx) => (await listDevices(ctx)).map(toWire),
+	listDevices: async (ctx) => (await listDevices(ctx)).map(deviceToWire),
 })

@@ -1,5 +1,5 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { toWire } from '@sfc/contract/equipment/discovery/discovery-wire'
+import { discoveryToWire } from '@sfc/contract/equipment/discovery/discovery-wire'
 import { discoveryOperations } from '@sfc/contract/equipment/discovery/operations'
 import { EXPECTED_COUNT } from '~/areas/equipment/services/discovery/expected-devices'
 import {
@@ -26,7 +26,7 @@ export const discoveryApi = implement(discoveryOperations, {
 		const farmId =
 			url.searchParams.get('farmId') ?? (await findFarmIdOfDiscovery(user, { discoveryId }))
 		const ctx = await requireCustomerFarm(user, { customerId, farmId })
-		return toWire(await readDiscovery(ctx, { discoveryId }), EXPECTED_COUNT)
+		return discoveryToWire(await readDiscovery(ctx, { discoveryId }), EXPECTED_COUNT)
 	},
 	async reportDiscovery(ctx, { body }) {
 		const { wanted } = await recordDiscoveryProgress(ctx, body)

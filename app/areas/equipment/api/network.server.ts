@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/equipment/network/network-wire'
+import { networkDeviceToWire } from '@sfc/contract/equipment/network/network-wire'
 import { networkOperations } from '@sfc/contract/equipment/network/operations'
 import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { Fault } from '@sfc/domain/fault'
@@ -18,7 +18,7 @@ import {
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 import { implement } from '~/api/operation-handlers'
 
-const list = async (ctx: FarmCtx) => (await listNetworkDevices(ctx)).map(toWire)
+const list = async (ctx: FarmCtx) => (await listNetworkDevices(ctx)).map(networkDeviceToWire)
 
 async function search(ctx: Permitted<'agent.manage'>, wanted?: SearchInput) {
 	const { discoveryId } = await startDiscovery(ctx, wanted)

@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/farms/farm'
+import { farmToWire } from '@sfc/contract/farms/farm'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { farmsOperations } from '@sfc/contract/farms/operations'
 import type { UserCtx } from '~/context.server'
@@ -8,10 +8,10 @@ import { findFarm } from '~/areas/farms/services/find-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { implement } from '~/api/operation-handlers'
 
-const listFarmWires = async (ctx: UserCtx) => (await listFarms(ctx)).map(toWire)
+const listFarmWires = async (ctx: UserCtx) => (await listFarms(ctx)).map(farmToWire)
 
 const addFarm = async (ctx: UserCtx, farm: NewFarmInput) =>
-	toWire(await findFarm(await createFarm(ctx, farm)))
+	farmToWire(await findFarm(await createFarm(ctx, farm)))
 
 export const farmsApi = implement(farmsOperations, {
 	listFarmInstances: listFarmWires,
@@ -19,9 +19,9 @@ export const farmsApi = implement(farmsOperations, {
 	addFarmInstance: (ctx, { body: { farmType: systemType, ...farm } }) =>
 		addFarm(ctx, NewFarmInput.parse({ ...farm, systemType })),
 	addFarm: (ctx, { body }) => addFarm(ctx, body),
-	readFarm: async (ctx) => toWire(await findFarm(ctx)),
+	readFarm: async (ctx) => farmToWire(await findFarm(ctx)),
 	async changeFarm(ctx, { body }) {
 		await changeFarmSettings(ctx, body)
-		return toWire(await findFarm(ctx))
+		return farmToWire(await findFarm(ctx))
 	},
 })

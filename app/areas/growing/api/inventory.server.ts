@@ -1,6 +1,6 @@
 import { lotOperations } from '@sfc/contract/growing/inventory/lot-operations'
-import { toWire as lotToWire } from '@sfc/contract/growing/inventory/lot-wire'
-import { toWire } from '@sfc/contract/growing/inventory/inventory-record'
+import { lotToWire } from '@sfc/contract/growing/inventory/lot-wire'
+import { inventoryToWire } from '@sfc/contract/growing/inventory/inventory-record'
 import { inventoryOperations } from '@sfc/contract/growing/inventory/operations'
 import { recallToWire } from '@sfc/contract/growing/inventory/recall-wire'
 import { Fault } from '@sfc/domain/fault'
@@ -27,7 +27,7 @@ const loadLotWire = async (ctx: FarmCtx, lot: Lot) => lotToWire(lot, await loadL
 export const inventoryApi = implement(inventoryOperations, {
 	async listInventory(ctx, { query: { include, ...filter } }) {
 		const wanted = { ...filter, withGrowing: include === 'growing', pageSize: PAGE_SIZE }
-		return (await listInventory(ctx, wanted)).items.map(toWire)
+		return (await listInventory(ctx, wanted)).items.map(inventoryToWire)
 	},
 	async changePrice(ctx, { lot, body: { pricePerUnit: pricePerUnitCents } }) {
 		await changeLot(ctx, { lotId: lot.id, change: { pricePerUnitCents } })

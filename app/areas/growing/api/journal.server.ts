@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/growing/journal/entry'
+import { entryToWire } from '@sfc/contract/growing/journal/entry'
 import { journalOperations } from '@sfc/contract/growing/journal/operations'
 import { storeUploadedPhoto } from '~/http/store-uploaded-photo.server'
 import { addEntry } from '~/areas/growing/services/journal/add-entry.server'
@@ -13,15 +13,15 @@ import { implement } from '~/api/operation-handlers'
 export const journalApi = implement(journalOperations, {
 	async listEntries(ctx, { query }) {
 		const { entries, next } = await listEntries(ctx, query)
-		return { entries: entries.map(toWire), next }
+		return { entries: entries.map(entryToWire), next }
 	},
 	readStats: (ctx) => loadJournalStats(ctx),
 	uploadEntryPhoto: (ctx, { request }) => storeUploadedPhoto(ctx, request, JOURNAL_PHOTOS),
-	addEntry: async (ctx, { body }) => toWire(await addEntry(ctx, body)),
+	addEntry: async (ctx, { body }) => entryToWire(await addEntry(ctx, body)),
 	changeEntry: {
 		guard: (ctx, { entry }) => requireEditableEntry(ctx, entry),
 		handle: async (ctx, { entry, body }) =>
-			toWire(await changeEntry(ctx, { entryId: entry.id, ...body })),
+			entryToWire(await changeEntry(ctx, { entryId: entry.id, ...body })),
 	},
 	async removeEntry(ctx, { entry }) {
 		await removeEntry(ctx, { entryId: entry.id })

@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/growing/planting-cycles/cycle'
+import { cycleToWire } from '@sfc/contract/growing/planting-cycles/cycle'
 import { plantingCycleOperations } from '@sfc/contract/growing/planting-cycles/operations'
 import { Fault } from '@sfc/domain/fault'
 import { cleanUpMessage } from '@sfc/domain/growing/planting-cycles/clean-up-message'
@@ -18,7 +18,7 @@ import { implement } from '~/api/operation-handlers'
 
 /** A cycle as the API returns it, with its details. */
 const loadCycleWire = async (ctx: FarmCtx, cycle: Cycle) =>
-	toWire(cycle, (await loadCycleDetails(ctx, [cycle.id]))(cycle.id))
+	cycleToWire(cycle, (await loadCycleDetails(ctx, [cycle.id]))(cycle.id))
 
 export const plantingCyclesApi = implement(plantingCycleOperations, {
 	async listCycles(ctx, { query: { page = 1, ...filter } }) {
@@ -29,7 +29,7 @@ export const plantingCyclesApi = implement(plantingCycleOperations, {
 			cycles.map(({ id }) => id),
 		)
 		return Response.json(
-			cycles.map((cycle) => toWire(cycle, details(cycle.id))),
+			cycles.map((cycle) => cycleToWire(cycle, details(cycle.id))),
 			{ headers },
 		)
 	},

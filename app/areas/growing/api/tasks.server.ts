@@ -1,5 +1,5 @@
 import { taskOperations } from '@sfc/contract/growing/tasks/operations'
-import { toWire } from '@sfc/contract/growing/tasks/task'
+import { taskToWire } from '@sfc/contract/growing/tasks/task'
 import { toCompletionWire } from '@sfc/contract/growing/tasks/task-completion'
 import { addTask } from '~/areas/growing/services/tasks/add-task.server'
 import { completeTask } from '~/areas/growing/services/tasks/complete-task.server'
@@ -12,15 +12,15 @@ import { implement } from '~/api/operation-handlers'
 const USUAL_COMPLETIONS = 100
 
 export const tasksApi = implement(taskOperations, {
-	listTasks: async (ctx, { query }) => (await listTasks(ctx, query)).map(toWire),
-	completeTask: async (ctx, { body }) => toWire(await completeTask(ctx, body)),
-	addTask: async (ctx, { body }) => toWire(await addTask(ctx, body)),
+	listTasks: async (ctx, { query }) => (await listTasks(ctx, query)).map(taskToWire),
+	completeTask: async (ctx, { body }) => taskToWire(await completeTask(ctx, body)),
+	addTask: async (ctx, { body }) => taskToWire(await addTask(ctx, body)),
 	async postponeTask(ctx, { taskId, body }) {
 		await postponeTask(ctx, { taskId, days: body.postponeDays })
-		return toWire(await findTask(ctx, { taskId }))
+		return taskToWire(await findTask(ctx, { taskId }))
 	},
 	terminateTask: async (ctx, { taskId, body: { reason } }) =>
-		toWire(await terminateTask(ctx, { taskId, reason })),
+		taskToWire(await terminateTask(ctx, { taskId, reason })),
 	async listCompletions(ctx, { query: { limit = USUAL_COMPLETIONS } }) {
 		const done = await listTasks(ctx, { state: 'completed', order: 'done', limit })
 		return done.map(toCompletionWire)

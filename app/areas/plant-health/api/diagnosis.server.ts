@@ -1,5 +1,5 @@
 import { diagnosisOperations } from '@sfc/contract/plant-health/diagnosis/operations'
-import { toWire } from '@sfc/contract/growing/tasks/task'
+import { taskToWire } from '@sfc/contract/growing/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
@@ -80,7 +80,7 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		const judged = diagnosisToWire(await judgeDiagnosis(ctx, body))
 		return { ...judged, hitRate: await loadHitRate(ctx) }
 	},
-	planDiagnosisSteps: async (ctx, { body }) => (await createStepTasks(ctx, body)).map(toWire),
+	planDiagnosisSteps: async (ctx, { body }) => (await createStepTasks(ctx, body)).map(taskToWire),
 	async proposeDiagnosisAdditions(ctx, { query }) {
 		const [first] = (await readDiagnosis(ctx, query)).causes
 		return first ? proposeAdditions(ctx, first.cause) : null

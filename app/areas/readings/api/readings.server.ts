@@ -1,4 +1,4 @@
-import { toWire } from '@sfc/contract/readings/environment-wire'
+import { environmentToWire } from '@sfc/contract/readings/environment-wire'
 import { readingsOperations } from '@sfc/contract/readings/operations'
 import { Fault } from '@sfc/domain/fault'
 import { PRODUCT_VERSION } from '@sfc/domain/product-version'
@@ -23,7 +23,7 @@ const VERSION = { version: `v${PRODUCT_VERSION}`, apiVersion: 'v2.1' }
 export const readingsApi = implement(readingsOperations, {
 	async readEnvironment(ctx) {
 		const { figures } = await loadFarmOverview(ctx)
-		return toWire(figures, ctx.farm.isSimulated)
+		return environmentToWire(figures, ctx.farm.isSimulated)
 	},
 	async followChanges(ctx, { query, request }) {
 		// A stream continues only with the same role, because another role may see other things.

@@ -12,7 +12,14 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** Leaves out what a person's own client does not need. */
-export const toWire = ({ id, email, firstName, lastName, phone, currentFarmId }: User): User => ({
+export const userToWire = ({
+	id,
+	email,
+	firstName,
+	lastName,
+	phone,
+	currentFarmId,
+}: User): User => ({
 	id,
 	email,
 	firstName,

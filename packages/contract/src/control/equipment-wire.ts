@@ -73,7 +73,7 @@ type Equipment = Pick<
 	dim: { percent: number | null } | null
 }
 
-export function toWire(item: Equipment): EquipmentWire {
+export function equipmentToWire(item: Equipment): EquipmentWire {
 	const { name, zone, type, bound, reported, dim, why, command, deviceStatus, deviceReason } = item
 	const power = reported.on === null ? 'unknown' : reported.on ? 'on' : 'off'
 	return {

@@ -18,7 +18,7 @@ export type FarmWire = z.infer<typeof FarmWire>
 
 type Farm = Omit<FarmWire, 'nurseryLayout'> & { nurseryRows: number; nurseryTraysPerRow: number }
 
-export const toWire = (farm: Farm): FarmWire => ({
+export const farmToWire = (farm: Farm): FarmWire => ({
 	id: farm.id,
 	name: farm.name,
 	location: farm.location,

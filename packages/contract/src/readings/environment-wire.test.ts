@@ -1,6 +1,6 @@
 import { TYPICAL_BANDS } from '@sfc/domain/climate/typical-bands'
 import { expect, test } from 'vitest'
-import { toWire } from './environment-wire'
+import { environmentToWire } from './environment-wire'
 
 const missing = {
 	value: null,
@@ -32,7 +32,7 @@ test('temperatures and their targets are told in °F', () => {
 		state: 'high' as const,
 		band,
 	}
-	expect(toWire({ ...figures, airTemperature: warm }, false).temperature).toMatchObject({
+	expect(environmentToWire({ ...figures, airTemperature: warm }, false).temperature).toMatchObject({
 		value: 77,
 		unit: '°F',
 		status: 'high',
@@ -41,7 +41,7 @@ test('temperatures and their targets are told in °F', () => {
 })
 
 test('what is missing stays missing, with its reason', () => {
-	expect(toWire(figures, false).ph).toMatchObject({
+	expect(environmentToWire(figures, false).ph).toMatchObject({
 		value: null,
 		status: 'unavailable',
 		reason: 'No sensor measures this yet',
@@ -50,7 +50,7 @@ test('what is missing stays missing, with its reason', () => {
 
 test('an old value is told but not judged', () => {
 	const old = { ...missing, value: 6, quality: 'stale' as const }
-	expect(toWire({ ...figures, ph: old }, false).ph).toMatchObject({
+	expect(environmentToWire({ ...figures, ph: old }, false).ph).toMatchObject({
 		value: 6,
 		status: 'unavailable',
 	})
@@ -58,13 +58,14 @@ test('an old value is told but not judged', () => {
 
 test('a value without a target is only measured', () => {
 	const water = { ...missing, value: 20, quality: 'good' as const }
-	const wire = toWire({ ...figures, waterTemperature: water }, false)
+	const wire = environmentToWire({ ...figures, waterTemperature: water }, false)
 	expect(wire.waterTemperature.status).toBe('measured')
 })
 
 test('a simulated value is told, but judged on a simulated farm only', () => {
 	const simulated = { ...missing, value: 20, quality: 'simulated' as const }
 	const status = (farmIsSimulated: boolean) =>
-		toWire({ ...figures, waterTemperature: simulated }, farmIsSimulated).waterTemperature.status
+		environmentToWire({ ...figures, waterTemperature: simulated }, farmIsSimulated).waterTemperature
+			.status
 	expect([status(true), status(false)]).toEqual(['measured', 'unavailable'])
 })

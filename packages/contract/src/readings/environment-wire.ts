@@ -43,7 +43,7 @@ type Figure = Omit<EnvironmentFigure, 'status' | 'target'> & {
 type Figures = Record<'airTemperature' | Exclude<keyof EnvironmentWire, 'temperature'>, Figure>
 
 /** Figures as the API returns them; simulated readings are judged only on a simulated farm. */
-export function toWire(figures: Figures, farmIsSimulated: boolean): EnvironmentWire {
+export function environmentToWire(figures: Figures, farmIsSimulated: boolean): EnvironmentWire {
 	const told = (figure: Figure) => toFigure(figure, farmIsSimulated)
 	return {
 		temperature: inFahrenheit(told(figures.airTemperature)),

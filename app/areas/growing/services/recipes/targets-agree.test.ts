@@ -1,5 +1,5 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { toWire } from '@sfc/contract/readings/environment-wire'
+import { environmentToWire } from '@sfc/contract/readings/environment-wire'
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
@@ -101,7 +101,7 @@ test.each(PLACES)(
 				loadTargetSpans(ctx, { fromAt: NOW - 86_400_000, toAt: NOW + 1 }),
 				loadFarmInputs(ctx),
 			])
-		const wire = toWire(overview.figures, false)
+		const wire = environmentToWire(overview.figures, false)
 		const plan = compilePlan({ ...inputs, outputs: [], sensors: [], dosers: [] })
 		for (const quantity of QUANTITIES) {
 			const { band, state } = overview.figures[quantity]

@@ -23,7 +23,7 @@ type Agent = Pick<
 	'id' | 'hostname' | 'ip' | 'version' | 'platform' | 'farmId' | 'deviceCount' | 'status'
 > & { lastSeenAt: number }
 
-export function toWire(agent: Agent): AgentWire {
+export function agentToWire(agent: Agent): AgentWire {
 	const { id, hostname, ip, version, platform, farmId, deviceCount, status, lastSeenAt } = agent
 	return {
 		id,

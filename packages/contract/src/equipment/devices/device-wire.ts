@@ -35,7 +35,7 @@ export function hostFromAddress(address: string): string {
 	return host ?? address
 }
 
-export function toWire(device: Device): DeviceWire {
+export function deviceToWire(device: Device): DeviceWire {
 	const { id, key, name, address, kind, vendor, model, identity, driver, zone } = device
 	const { status, statusReason, lastReadingAt, agentId } = device
 	return {

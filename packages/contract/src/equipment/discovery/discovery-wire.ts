@@ -44,7 +44,7 @@ type Discovery = {
 	error: string | null
 }
 
-export function toWire(discovery: Discovery, devicesExpected: number): DiscoveryWire {
+export function discoveryToWire(discovery: Discovery, devicesExpected: number): DiscoveryWire {
 	const { status, phase, progressPct, devices, error } = discovery
 	return {
 		status: status === 'waiting' ? 'scanning' : status,

@@ -43,7 +43,7 @@ type Device = Omit<
 	device: { key: string } | null
 }
 
-export const toWire = (device: Device): NetworkDeviceWire => ({
+export const networkDeviceToWire = (device: Device): NetworkDeviceWire => ({
 	id: device.id,
 	name: device.givenName ?? device.name,
 	hostname: device.hostname,

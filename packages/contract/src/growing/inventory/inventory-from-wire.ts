@@ -1,3 +1,5 @@
+import { camelCase } from '../../case'
+
 type Raw = Record<string, unknown>
 
 /** The older product's names for values that have another name here. */
@@ -13,7 +15,7 @@ export function fromWire(body: unknown): unknown {
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
 	const read: Raw = {}
 	for (const [name, value] of Object.entries(body)) {
-		const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+		const camel = camelCase(name)
 		const field = Object.hasOwn(ALIASES, camel) ? (ALIASES[camel] ?? camel) : camel
 		if (value !== undefined && read[field] === undefined) read[field] = value
 	}

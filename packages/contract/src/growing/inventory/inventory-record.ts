@@ -1,9 +1,6 @@
-import {
-	growingNote,
-	INVENTORY_STATUSES,
-	type InventoryStatus,
-} from '@sfc/domain/growing/inventory/inventory-status'
+import { growingNote, INVENTORY_STATUSES } from '@sfc/domain/growing/inventory/inventory-status'
 import { z } from 'zod'
+import { toIso, toSnake, type CamelCase } from '../../case'
 
 /** A row of the inventory in the spelling the API returns. */
 export const InventoryRecord = z.object({
@@ -30,20 +27,18 @@ export const InventoryRecord = z.object({
 })
 export type InventoryRecord = z.infer<typeof InventoryRecord>
 
-type Item = {
-	lotId: number
+type Fields = CamelCase<InventoryRecord>
+
+type Item = Pick<
+	Fields,
+	'lotId' | 'cropName' | 'varietyName' | 'unit' | 'status' | 'daysToHarvest' | 'harvestDate'
+> & {
 	cycleId: number | null
 	key: string
 	code: string
-	cropName: string
-	varietyName: string | null
-	unit: string
 	quantityMilli: number
 	pricePerUnitCents: number
 	valueCents: number
-	status: InventoryStatus
-	daysToHarvest: number | null
-	harvestDate: string | null
 	zone: string | null
 	lastHarvest: {
 		harvestedOn: string
@@ -55,27 +50,22 @@ type Item = {
 	updatedAt: number
 }
 
-export function toWire(item: Item): InventoryRecord {
+export function inventoryToWire(item: Item): InventoryRecord {
 	const { status, daysToHarvest, lastHarvest } = item
 	const isCut = status === 'harvested'
-	return {
+	return toSnake(InventoryRecord, {
+		...item,
 		id: isCut ? item.lotId : item.key,
-		lot_id: item.lotId,
-		planting_cycle_id: item.cycleId,
-		crop_name: item.cropName,
-		variety_name: item.varietyName,
-		quantity_harvested: item.quantityMilli / 1000,
-		unit: item.unit,
-		price_per_unit: item.pricePerUnitCents / 100,
-		total_value: item.valueCents / 100,
-		harvest_date: lastHarvest?.harvestedOn ?? item.harvestDate,
-		quality_grade: lastHarvest?.grade ?? (status === 'ready' ? 'Ready' : 'Growing'),
-		status,
-		days_to_harvest: daysToHarvest,
-		storage_location: lastHarvest?.storageLocation ?? `Zone ${item.zone ?? 'A'}`,
-		batch_number: item.code,
+		plantingCycleId: item.cycleId,
+		quantityHarvested: item.quantityMilli / 1000,
+		pricePerUnit: item.pricePerUnitCents / 100,
+		totalValue: item.valueCents / 100,
+		harvestDate: lastHarvest?.harvestedOn ?? item.harvestDate,
+		qualityGrade: lastHarvest?.grade ?? (status === 'ready' ? 'Ready' : 'Growing'),
+		storageLocation: lastHarvest?.storageLocation ?? `Zone ${item.zone ?? 'A'}`,
+		batchNumber: item.code,
 		notes: isCut ? (lastHarvest?.notes ?? null) : growingNote(status, daysToHarvest ?? 0),
-		created_at: new Date(item.createdAt).toISOString(),
-		updated_at: new Date(item.updatedAt).toISOString(),
-	}
+		createdAt: toIso(item.createdAt),
+		updatedAt: toIso(item.updatedAt),
+	})
 }

@@ -1,5 +1,6 @@
-import { MOVEMENT_KINDS, type MovementKind } from '@sfc/domain/growing/inventory/movement'
+import { MOVEMENT_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { z } from 'zod'
+import { toIso, toSnake, type CamelCase } from '../../case'
 
 const MovementWire = z.object({
 	id: z.int(),
@@ -44,76 +45,48 @@ export const LotWire = z.object({
 })
 export type LotWire = z.infer<typeof LotWire>
 
-type Lot = {
-	id: number
-	farmId: number
-	cycleId: number | null
-	code: string
-	cropName: string
-	varietyName: string | null
-	unit: string
-	pricePerUnitCents: number
-	seedLot: string | null
-	seedSupplier: string | null
-}
-type Movement = {
-	id: number
-	kind: MovementKind
+type LotFields = CamelCase<LotWire>
+type MovementFields = CamelCase<z.infer<typeof MovementWire>>
+type HarvestFields = CamelCase<z.infer<typeof HarvestWire>>
+
+type Lot = Pick<
+	LotFields,
+	'id' | 'cropName' | 'varietyName' | 'unit' | 'seedLot' | 'seedSupplier'
+> & { farmId: number; cycleId: number | null; code: string; pricePerUnitCents: number }
+type Movement = Omit<MovementFields, 'quantity' | 'pricePerUnit' | 'createdAt'> & {
 	quantityMilli: number
 	pricePerUnitCents: number | null
-	buyer: string | null
-	reason: string | null
-	takesBackId: number | null
-	happenedOn: string
-	recordedBy: string
 	createdAt: number
 }
-type Harvest = {
-	id: number
-	harvestedOn: string
+type Harvest = Omit<HarvestFields, 'quantity' | 'waste' | 'qualityGrade'> & {
 	quantityMilli: number
 	wasteMilli: number
-	weightG: number | null
 	grade: string
-	storageLocation: string
-	notes: string | null
-	recordedBy: string
 }
 type Ledger = { stockMilli: number; harvests: readonly Harvest[]; movements: readonly Movement[] }
 
-export const toWire = (lot: Lot, ledger: Ledger): LotWire => ({
-	id: lot.id,
-	farm_instance_id: lot.farmId,
-	planting_cycle_id: lot.cycleId,
-	batch_number: lot.code,
-	crop_name: lot.cropName,
-	variety_name: lot.varietyName,
-	unit: lot.unit,
-	price_per_unit: lot.pricePerUnitCents / 100,
-	seed_lot: lot.seedLot,
-	seed_supplier: lot.seedSupplier,
-	stock: ledger.stockMilli / 1000,
-	harvests: ledger.harvests.map((harvest) => ({
-		id: harvest.id,
-		harvested_on: harvest.harvestedOn,
-		quantity: harvest.quantityMilli / 1000,
-		waste: harvest.wasteMilli / 1000,
-		weight_g: harvest.weightG,
-		quality_grade: harvest.grade,
-		storage_location: harvest.storageLocation,
-		notes: harvest.notes,
-		recorded_by: harvest.recordedBy,
-	})),
-	movements: ledger.movements.map((movement) => ({
-		id: movement.id,
-		kind: movement.kind,
-		quantity: movement.quantityMilli / 1000,
-		price_per_unit: movement.pricePerUnitCents === null ? null : movement.pricePerUnitCents / 100,
-		buyer: movement.buyer,
-		reason: movement.reason,
-		takes_back_id: movement.takesBackId,
-		happened_on: movement.happenedOn,
-		recorded_by: movement.recordedBy,
-		created_at: new Date(movement.createdAt).toISOString(),
-	})),
-})
+export const lotToWire = (lot: Lot, ledger: Ledger): LotWire =>
+	toSnake(LotWire, {
+		...lot,
+		farmInstanceId: lot.farmId,
+		plantingCycleId: lot.cycleId,
+		batchNumber: lot.code,
+		pricePerUnit: lot.pricePerUnitCents / 100,
+		stock: ledger.stockMilli / 1000,
+		harvests: ledger.harvests.map((harvest) =>
+			toSnake(HarvestWire, {
+				...harvest,
+				quantity: harvest.quantityMilli / 1000,
+				waste: harvest.wasteMilli / 1000,
+				qualityGrade: harvest.grade,
+			}),
+		),
+		movements: ledger.movements.map((movement) =>
+			toSnake(MovementWire, {
+				...movement,
+				quantity: movement.quantityMilli / 1000,
+				pricePerUnit: movement.pricePerUnitCents === null ? null : movement.pricePerUnitCents / 100,
+				createdAt: toIso(movement.createdAt),
+			}),
+		),
+	})

@@ -1,20 +1,24 @@
+import { eitherCase } from '../../case'
 import { readFieldNames } from '../../read-field-names'
 
 /** The names clients use for each field; the first one present counts. */
-const NAMES = {
-	cropName: ['cropName', 'crop_name'],
-	entryType: ['entryType', 'entry_type', 'type'],
-	title: ['title'],
-	variety: ['variety', 'varietyName', 'variety_name'],
-	zone: ['zone'],
-	description: ['description'],
-	notes: ['notes'],
-	quantity: ['quantity'],
-	tags: ['tags'],
-	photos: ['photos'],
-	cycleId: ['plantingCycleId', 'planting_cycle_id', 'cycleId'],
-	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
-} as const
+const NAMES = eitherCase(
+	[
+		'cropName',
+		'entryType',
+		'title',
+		'variety',
+		'zone',
+		'description',
+		'notes',
+		'quantity',
+		'tags',
+		'photos',
+		'cycleId',
+		'farmInstanceId',
+	],
+	{ entryType: ['type'], variety: ['varietyName'], cycleId: ['plantingCycleId'] },
+)
 
 /** Empty strings, as forms send them, count as missing in these. */
 const COUNTS = ['quantity', 'cycleId', 'farmInstanceId']

@@ -1,5 +1,6 @@
 import { ENTRY_TYPES, type EntryType } from '@sfc/domain/growing/journal/entry-type'
 import { z } from 'zod'
+import { toIso, toSnake, type CamelCase } from '../../case'
 
 /** A journal entry in the spelling the API returns. */
 export const EntryWire = z.object({
@@ -31,20 +32,20 @@ export const JournalStatsWire = z.object({
 	entryTypes: z.array(z.enum(ENTRY_TYPES)),
 })
 
-type Entry = {
-	id: number
+type Entry = Omit<
+	CamelCase<EntryWire>,
+	| 'farmInstanceId'
+	| 'plantingCycleId'
+	| 'entryType'
+	| 'completedBy'
+	| 'resolvedAt'
+	| 'photos'
+	| 'createdAt'
+	| 'updatedAt'
+> & {
 	farmId: number
 	cycleId: number | null
-	cropName: string
-	variety: string | null
 	type: EntryType
-	title: string
-	description: string | null
-	notes: string | null
-	zone: string | null
-	quantity: number | null
-	tags: string[]
-	source: 'person' | 'system'
 	writtenBy: string
 	resolvedAt: number | null
 	photos: { id: number }[]
@@ -52,26 +53,18 @@ type Entry = {
 	updatedAt: number
 }
 
-export const toWire = (entry: Entry): EntryWire => ({
-	id: entry.id,
-	farm_instance_id: entry.farmId,
-	planting_cycle_id: entry.cycleId,
-	crop_name: entry.cropName,
-	variety: entry.variety,
-	entry_type: entry.type,
-	title: entry.title,
-	description: entry.description,
-	notes: entry.notes,
-	zone: entry.zone,
-	quantity: entry.quantity,
-	tags: entry.tags,
-	source: entry.source,
-	completed_by: entry.writtenBy,
-	resolved_at: entry.resolvedAt === null ? null : new Date(entry.resolvedAt).toISOString(),
-	photos: entry.photos.map(({ id }) => photoPath(id)),
-	created_at: new Date(entry.createdAt).toISOString(),
-	updated_at: new Date(entry.updatedAt).toISOString(),
-})
+export const entryToWire = (entry: Entry): EntryWire =>
+	toSnake(EntryWire, {
+		...entry,
+		farmInstanceId: entry.farmId,
+		plantingCycleId: entry.cycleId,
+		entryType: entry.type,
+		completedBy: entry.writtenBy,
+		resolvedAt: toIso(entry.resolvedAt),
+		photos: entry.photos.map(({ id }) => photoPath(id)),
+		createdAt: toIso(entry.createdAt),
+		updatedAt: toIso(entry.updatedAt),
+	})
 
 /** The address of a journal photo; `size=large` for full size. */
 export const photoPath = (photoId: number): string => `/crop-journal/photos/${photoId}.webp`

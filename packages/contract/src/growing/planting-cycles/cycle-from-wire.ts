@@ -1,26 +1,18 @@
+import { eitherCase } from '../../case'
+import { cycleFields } from './cycle-input'
+
 type Raw = Record<string, unknown>
 
 /** The names clients use for each field; the first one present counts. */
-const NAMES = {
-	cropName: ['cropName', 'crop_name'],
-	varietyName: ['varietyName', 'variety_name', 'variety'],
-	quantity: ['quantity', 'plant_count', 'plantCount'],
-	plantDate: ['plantDate', 'plant_date'],
-	transplantDays: ['transplantDays', 'transplant_days'],
-	harvestDays: ['harvestDays', 'harvest_days'],
-	zone: ['zone'],
-	notes: ['notes'],
-	plantTime: ['plantTime', 'plant_time'],
-	recipeId: ['recipeId', 'recipe_id'],
-	seedLot: ['seedLot', 'seed_lot'],
-	seedSupplier: ['seedSupplier', 'seed_supplier'],
-	trays: ['trays'],
-	emailNotifications: ['emailNotifications', 'email_notifications'],
-	smsNotifications: ['smsNotifications', 'sms_notifications'],
-	phoneNumber: ['phoneNumber', 'phone_number'],
-	status: ['status'],
-	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
-} as const
+const NAMES = eitherCase(
+	[...(Object.keys(cycleFields) as (keyof typeof cycleFields)[]), 'status'],
+	{
+		varietyName: ['variety'],
+		quantity: ['plantCount'],
+	},
+)
+
+const DATES = eitherCase(['transplantDate', 'harvestDate'])
 
 const COUNTS = ['quantity', 'transplantDays', 'harvestDays', 'trays', 'farmInstanceId'] as const
 
@@ -45,9 +37,8 @@ export function fromWire(body: unknown): unknown {
 	}
 	// When both are sent, the counts decide and the dates follow.
 	if (cycle['transplantDays'] === undefined)
-		cycle['transplantDate'] = first(source, ['transplantDate', 'transplant_date'])
-	if (cycle['harvestDays'] === undefined)
-		cycle['harvestDate'] = first(source, ['harvestDate', 'harvest_date'])
+		cycle['transplantDate'] = first(source, DATES.transplantDate)
+	if (cycle['harvestDays'] === undefined) cycle['harvestDate'] = first(source, DATES.harvestDate)
 	cycle['plantTime'] = asTime(cycle['plantTime'])
 	for (const field of COUNTS) cycle[field] = asCount(cycle[field])
 	return Object.fromEntries(Object.entries(cycle).filter(([, value]) => value !== undefined))

@@ -1,6 +1,7 @@
 import { type MovedDay, PLAN_DAYS } from '@sfc/domain/growing/planting-cycles/moved-days'
 import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import { z } from 'zod'
+import { toIso, toSnake, type CamelCase } from '../../case'
 
 /** A planting cycle in the spelling the API returns. */
 export const CycleWire = z.object({
@@ -38,59 +39,42 @@ export const ChangedCycleWire = CycleWire.extend({
 	) satisfies z.ZodType<MovedDay[]>,
 })
 
-type Cycle = {
-	id: number
-	farmId: number
-	cropName: string
-	varietyName: string | null
-	quantity: number
-	plantDate: string
-	plantTime: string
-	transplantDays: number
-	harvestDays: number
-	zone: string
-	status: string
-	notes: string | null
-	recipeId: string | null
-	remindByMail: boolean
-	remindPhone: string | null
-	transplantedOn: string | null
-	harvestedOn: string | null
-	endedOn: string | null
-	createdAt: number
-	updatedAt: number
-}
+type Fields = CamelCase<CycleWire>
 
 /** Details stored separately from the cycle. */
-type Details = { trays: number; seedLot: string | null; seedSupplier: string | null }
+type Details = Pick<Fields, 'trays' | 'seedLot' | 'seedSupplier'>
 
-export function toWire(cycle: Cycle, details: Details): CycleWire {
-	const { plantDate, transplantDays, harvestDays } = cycle
-	const { transplantDate, harvestDate } = planDates(plantDate, transplantDays, harvestDays)
-	return {
-		id: cycle.id,
-		farm_instance_id: cycle.farmId,
-		crop_name: cycle.cropName,
-		variety_name: cycle.varietyName,
-		quantity: cycle.quantity,
-		plant_date: plantDate,
-		plant_time: cycle.plantTime,
-		transplant_date: transplantDate,
-		harvest_date: harvestDate,
-		zone: cycle.zone,
-		status: cycle.status,
-		notes: cycle.notes,
-		trays: details.trays,
-		recipe_id: cycle.recipeId,
-		seed_lot: details.seedLot,
-		seed_supplier: details.seedSupplier,
-		email_notifications: cycle.remindByMail,
-		sms_notifications: cycle.remindPhone !== null,
-		transplanted_on: cycle.transplantedOn,
-		harvested_on: cycle.harvestedOn,
-		ended_on: cycle.endedOn,
-		cycle_config: { transplantDays, harvestDays },
-		created_at: new Date(cycle.createdAt).toISOString(),
-		updated_at: new Date(cycle.updatedAt).toISOString(),
+type Cycle = Omit<
+	Fields,
+	| keyof Details
+	| 'farmInstanceId'
+	| 'transplantDate'
+	| 'harvestDate'
+	| 'emailNotifications'
+	| 'smsNotifications'
+	| 'cycleConfig'
+	| 'createdAt'
+	| 'updatedAt'
+> &
+	CycleWire['cycle_config'] & {
+		farmId: number
+		remindByMail: boolean
+		remindPhone: string | null
+		createdAt: number
+		updatedAt: number
 	}
+
+export function cycleToWire(cycle: Cycle, details: Details): CycleWire {
+	const { plantDate, transplantDays, harvestDays, remindPhone } = cycle
+	return toSnake(CycleWire, {
+		...cycle,
+		...details,
+		...planDates(plantDate, transplantDays, harvestDays),
+		farmInstanceId: cycle.farmId,
+		emailNotifications: cycle.remindByMail,
+		smsNotifications: remindPhone !== null,
+		cycleConfig: { transplantDays, harvestDays },
+		createdAt: toIso(cycle.createdAt),
+		updatedAt: toIso(cycle.updatedAt),
+	})
 }

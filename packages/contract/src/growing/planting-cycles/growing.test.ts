@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toWire } from './cycle'
+import { cycleToWire } from './cycle'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 import { fromWire, newCycleFromWire } from './cycle-from-wire'
 import { CompleteTaskInput } from '../tasks/task'
@@ -119,7 +119,7 @@ test('what the API returns is read back as the same cycle', () => {
 		createdAt: 0,
 		updatedAt: 0,
 	}
-	const wire = toWire(cycle, { trays: 3, seedLot: 'S-1', seedSupplier: null })
+	const wire = cycleToWire(cycle, { trays: 3, seedLot: 'S-1', seedSupplier: null })
 	expect(JSON.stringify(wire)).not.toContain('555')
 	expect(wire).toMatchObject({ transplant_date: '2026-01-19', harvest_date: '2026-02-19' })
 	expect(ChangeCycleInput.parse(fromWire(wire))).toEqual({

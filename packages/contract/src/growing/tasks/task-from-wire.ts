@@ -1,20 +1,30 @@
+import { eitherCase } from '../../case'
 import { readFieldNames } from '../../read-field-names'
 
 /** Each field under the names clients send it by; the first name that is there counts. */
-const NAMES = {
-	taskId: ['taskId', 'task_id'],
-	notes: ['notes', 'completion_note'],
-	postponeDays: ['postponeDays', 'postpone_days'],
-	reason: ['reason', 'termination_reason'],
-	title: ['title'],
-	description: ['description'],
-	place: ['place', 'zone'],
-	dueDate: ['dueDate', 'taskDate', 'task_date', 'due_date'],
-	priority: ['priority'],
-	durationMin: ['estimatedDuration', 'estimated_duration', 'durationMin'],
-	assignedTo: ['assignedTo', 'assigned_to'],
-	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
-} as const
+const NAMES = eitherCase(
+	[
+		'taskId',
+		'notes',
+		'postponeDays',
+		'reason',
+		'title',
+		'description',
+		'place',
+		'dueDate',
+		'priority',
+		'durationMin',
+		'assignedTo',
+		'farmInstanceId',
+	],
+	{
+		notes: ['completionNote'],
+		reason: ['terminationReason'],
+		place: ['zone'],
+		dueDate: ['taskDate'],
+		durationMin: ['estimatedDuration'],
+	},
+)
 
 const COUNTS = ['postponeDays', 'durationMin', 'farmInstanceId'] as const
 

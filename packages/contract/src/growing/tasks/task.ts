@@ -2,6 +2,7 @@ import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import type { TaskStatus } from '@sfc/domain/growing/tasks/task-status'
 import { z } from 'zod'
+import { toIso, toSnake, type CamelCase } from '../../case'
 
 /** A task in the spelling the API returns. A task outside any cycle has no crop. */
 export const TaskWire = z.object({
@@ -32,60 +33,56 @@ export const TaskWire = z.object({
 })
 export type TaskWire = z.infer<typeof TaskWire>
 
-export type Task = {
-	id: number
+type Fields = CamelCase<TaskWire>
+
+export type Task = Pick<
+	Fields,
+	| 'id'
+	| 'seriesId'
+	| 'title'
+	| 'description'
+	| 'priority'
+	| 'isCompleted'
+	| 'completedBy'
+	| 'terminatedBy'
+	| 'terminationReason'
+> & {
 	farmId: number
 	cycleId: number | null
-	seriesId: number | null
 	type: TaskWire['task_type']
-	title: string
-	description: string | null
 	place: string | null
 	durationMin: number | null
 	assignedTo: { id: string; name: string } | null
 	dueDate: string
-	priority: TaskWire['priority']
 	status: TaskStatus
-	isCompleted: boolean
 	completedAt: number | null
-	completedBy: string | null
 	completionNote: string | null
 	terminatedAt: number | null
-	terminatedBy: string | null
-	terminationReason: string | null
 	crop: { cropName: string; varietyName: string | null; quantity: number; zone: string } | null
 }
 
-export const toWire = (task: Task): TaskWire => ({
-	id: task.id,
-	farm_instance_id: task.farmId,
-	planting_cycle_id: task.cycleId,
-	title: task.title,
-	description: task.description ?? cropInWords(task),
-	task_type: task.type,
-	task_date: task.dueDate,
-	priority: task.priority,
-	status: task.status,
-	crop_name: task.crop?.cropName ?? null,
-	variety_name: task.crop?.varietyName ?? null,
-	quantity: task.crop?.quantity ?? null,
-	zone: task.crop?.zone ?? task.place,
-	estimated_duration: task.durationMin,
-	assigned_to: task.assignedTo?.id ?? null,
-	assigned_to_name: task.assignedTo?.name ?? null,
-	series_id: task.seriesId,
-	is_completed: task.isCompleted,
-	completed_at: instant(task.completedAt),
-	completed_by: task.completedBy,
-	notes: task.completionNote,
-	terminated_at: instant(task.terminatedAt),
-	terminated_by: task.terminatedBy,
-	termination_reason: task.terminationReason,
-})
+export const taskToWire = ({ crop, assignedTo, ...task }: Task): TaskWire =>
+	toSnake(TaskWire, {
+		...task,
+		farmInstanceId: task.farmId,
+		plantingCycleId: task.cycleId,
+		description: task.description ?? (crop && formatCrop(crop)),
+		taskType: task.type,
+		taskDate: task.dueDate,
+		cropName: crop?.cropName ?? null,
+		varietyName: crop?.varietyName ?? null,
+		quantity: crop?.quantity ?? null,
+		zone: crop?.zone ?? task.place,
+		estimatedDuration: task.durationMin,
+		assignedTo: assignedTo?.id ?? null,
+		assignedToName: assignedTo?.name ?? null,
+		completedAt: toIso(task.completedAt),
+		notes: task.completionNote,
+		terminatedAt: toIso(task.terminatedAt),
+	})
 
-const cropInWords = ({ crop }: Task) => crop && `${formatPlants(crop.quantity)}, Zone ${crop.zone}`
-
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const formatCrop = ({ quantity, zone }: NonNullable<Task['crop']>) =>
+	`${formatPlants(quantity)}, Zone ${zone}`
 
 const NO_TASK = 'Task is required'
 

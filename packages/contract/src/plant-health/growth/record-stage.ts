@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { GROWTH_STAGES } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { z } from 'zod'
+import { eitherCase } from '../../case'
 import { readFieldNames } from '../../read-field-names'
 
 const NO_DAY = 'Please enter a day that exists'
@@ -23,7 +24,7 @@ export const RecordStageForm = RecordStageInput.extend({
 	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').optional(),
 })
 
-const NAMES = { stage: ['stage'], seenOn: ['seenOn', 'seen_on'], note: ['note'] }
+const NAMES = eitherCase(['stage', 'seenOn', 'note'])
 
 /** Reads a body in either spelling, `seenOn` or `seen_on`; the schema refuses the rest. */
 export const fromWire = (body: unknown): unknown => readFieldNames(body, NAMES) ?? body

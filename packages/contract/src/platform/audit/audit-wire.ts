@@ -27,7 +27,7 @@ type AuditPageWire = z.infer<typeof AuditPageWire>
 
 type Page = Omit<AuditPageWire, 'entries'> & { entries: (AuditEntryWire & { id: number })[] }
 
-export const toWire = ({ entries, page, pages, total }: Page): AuditPageWire => ({
+export const auditToWire = ({ entries, page, pages, total }: Page): AuditPageWire => ({
 	entries: entries.map(({ id: _id, ...entry }) => AuditEntryWire.parse(entry)),
 	page,
 	pages,
