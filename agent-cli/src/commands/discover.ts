@@ -61,7 +61,7 @@ export const discoverCommand = (): Command =>
 			const adoption = adopter && summarizeAdoptions(adopter(result.candidates))
 			if (options.json)
 				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, hideSecrets, '\t'))
-			else printResult(result)
+			else printResult(result, options.scan)
 			if (adoption && !options.json) {
 				for (const { id, name, address } of adoption.added)
 					console.log(`adopted  ${id}: ${name} at ${address}`)
@@ -115,7 +115,10 @@ function showProgress(quiet: boolean): (progress: Progress) => void {
 	}
 }
 
-function printResult({ candidates, warnings, looked }: DiscoverResult): void {
+function printResult(
+	{ candidates, warnings, looked }: DiscoverResult,
+	scan: Options['scan'],
+): void {
 	if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
 	printTable(
 		['NAME', 'KIND', 'VENDOR', 'MODEL', 'ADDRESS', 'SPEAKS', 'SURE', 'NOTE'],
@@ -153,6 +156,6 @@ function printResult({ candidates, warnings, looked }: DiscoverResult): void {
 		]),
 	)
 	console.log(
-		'Try --scan farm-equipment, name the network with --target, or check it with "farm-agent doctor".',
+		`${scan === 'quick' ? 'Try --scan farm-equipment, name' : 'Name'} the network with --target, or check it with "farm-agent doctor".`,
 	)
 }
