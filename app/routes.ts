@@ -5,7 +5,7 @@ const twoPaths = (paths: string[], file: string) =>
 	paths.map((path) => route(path, file, { id: `${file}:${path}` }))
 
 export default [
-	layout('shell/shell-layout.tsx', [
+	layout('signed-in-layout.tsx', [
 		index('areas/overview/pages/dashboard/route.tsx', { id: 'home' }),
 		route('dashboard', 'areas/overview/pages/dashboard/route.tsx', { id: 'dashboard' }),
 		route('hydroponic', 'areas/overview/pages/hydroponic/route.tsx'),

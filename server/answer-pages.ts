@@ -7,19 +7,19 @@ type Handle = (request: Request) => Promise<Response>
 const MANIFEST = '/__manifest'
 
 /**
- * Answers pages. Remix compares each route with an address, four times and more per request, so each area of
- * the product has its own handler with only its routes. They are created on first use.
+ * Answers pages. Remix compares each route with an address, four times and more per request, so each first
+ * segment of a path has its own handler with only its routes. They are created on first use.
  */
 export function answerPages(build: ServerBuild, mode: string): Handle {
-	const areas = routesBySegment(build.routes)
+	const segments = routesBySegment(build.routes)
 	const handlers = new Map<string, Handle>()
 	const whole = handlerFor(build)
 
 	return (request) => {
 		const { pathname } = new URL(request.url)
 		if (pathname === MANIFEST) return whole(request)
-		const area = pathSegment(pathname)
-		return handlerOf(areas.has(area) ? area : '')(request)
+		const segment = pathSegment(pathname)
+		return handlerOf(segments.has(segment) ? segment : '')(request)
 	}
 
 	function handlerFor(part: ServerBuild): Handle {
@@ -27,11 +27,11 @@ export function answerPages(build: ServerBuild, mode: string): Handle {
 		return (request) => handle(request, { once: new Map() })
 	}
 
-	function handlerOf(area: string): Handle {
-		const known = handlers.get(area)
+	function handlerOf(segment: string): Handle {
+		const known = handlers.get(segment)
 		if (known) return known
-		const handler = handlerFor(only(build, areas.get(area) ?? {}))
-		handlers.set(area, handler)
+		const handler = handlerFor(only(build, segments.get(segment) ?? {}))
+		handlers.set(segment, handler)
 		return handler
 	}
 }

@@ -25,7 +25,7 @@ function list(entries: Entry[], parentId: string): void {
 }
 routes['root'] = { id: 'root', path: '', module: {} as Routes[string]['module'] }
 list(await routeList, 'root')
-const areas = routesBySegment(routes)
+const segments = routesBySegment(routes)
 
 type Tree = { id: string; path?: string; index?: false; children?: Tree[] }
 
@@ -39,14 +39,14 @@ const nest = (some: Routes, parentId?: string): Tree[] =>
 			...(index ? { index: true as unknown as false } : { children: nest(some, id) }),
 		}))
 const all = nest(routes)
-const trees = new Map([...areas].map(([area, some]) => [area, nest(some)]))
+const trees = new Map([...segments].map(([segment, some]) => [segment, nest(some)]))
 
 const routeIds = (tree: Tree[], path: string) =>
 	matchRoutes(tree, path)?.map(({ route, params }) => ({ id: route.id, params }))
 
-/** Checks that the area's routes match an address as all routes do; scripts ask for `.data`. */
-function expectSame(path: string, area = pathSegment(path)): void {
-	const ofArea = trees.get(area) ?? trees.get('') ?? []
+/** Checks that the segment's routes match an address as all routes do; scripts ask for `.data`. */
+function expectSame(path: string, segment = pathSegment(path)): void {
+	const ofArea = trees.get(segment) ?? trees.get('') ?? []
 	expect(routeIds(ofArea, path), path).toEqual(routeIds(all, path))
 }
 
@@ -54,7 +54,7 @@ const addresses = Object.values(routes)
 	.map(({ path }) => `/${path ?? ''}`)
 	.map((path) => path.replace(/:\w+|\*/g, '17'))
 
-test('an address matches the same route in its area as among all routes', () => {
+test('an address matches the same route in its segment as among all routes', () => {
 	expect(addresses.length).toBeGreaterThan(100)
 	for (const address of addresses)
 		for (const path of [
@@ -98,10 +98,10 @@ test('an encoded, a malformed and an empty address match the same route', () => 
 	)
 })
 
-test('no area holds many routes', () => {
-	const sizes = [...areas]
-		.filter(([area]) => area !== 'api')
+test('no segment holds many routes', () => {
+	const sizes = [...segments]
+		.filter(([segment]) => segment !== 'api')
 		.map(([, some]) => Object.keys(some).length)
 	expect(Math.max(...sizes)).toBeLessThan(40)
-	expect(Object.keys(areas.get('') ?? {}).length).toBeLessThan(6)
+	expect(Object.keys(segments.get('') ?? {}).length).toBeLessThan(6)
 })

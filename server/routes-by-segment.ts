@@ -3,8 +3,7 @@ import type { ServerBuild } from '@remix-run/node'
 type Routes = ServerBuild['routes']
 
 /**
- * The area of an address: its first segment, as the router decodes it, without the `.data` of
- * scripts.
+ * The first segment of an address, as the router decodes it, without the `.data` of scripts.
  */
 export function pathSegment(path: string): string {
 	const [, first = ''] = path.replace(/\.data$/, '').split('/')
@@ -16,22 +15,22 @@ export function pathSegment(path: string): string {
 }
 
 /**
- * The routes an address of each area can match, with their layouts. Under `''` are those that any
- * area can match: the home page and the catch-all. They are in every area too.
+ * The routes an address with each first segment can match, with their layouts. Under `''` are those that any
+ * address can match: the home page and the catch-all. They are under every segment too.
  */
 export function routesBySegment(routes: Routes): Map<string, Routes> {
-	const idsByArea = new Map<string, Set<string>>([['', new Set()]])
+	const idsBySegment = new Map<string, Set<string>>([['', new Set()]])
 	for (const { id, index, path } of Object.values(routes)) {
 		if (!path && !index) continue // a layout is added with the routes inside it
-		const area = routeSegment(routes, id)
-		const ids = idsByArea.get(area) ?? new Set()
+		const segment = routeSegment(routes, id)
+		const ids = idsBySegment.get(segment) ?? new Set()
 		for (const parent of lineage(routes, id)) ids.add(parent)
-		idsByArea.set(area, ids)
+		idsBySegment.set(segment, ids)
 	}
-	const everywhere = idsByArea.get('') ?? new Set()
+	const everywhere = idsBySegment.get('') ?? new Set()
 	return new Map(
-		[...idsByArea].map(([area, ids]) => [
-			area,
+		[...idsBySegment].map(([segment, ids]) => [
+			segment,
 			Object.fromEntries(
 				Object.entries(routes).filter(([id]) => ids.has(id) || everywhere.has(id)),
 			),

@@ -1,5 +1,4 @@
-import type { Notice } from '~/areas/alarms/services/notices/notice'
-import type { NoticeCounts } from '~/areas/alarms/services/notices/list-notices.server'
+import type { Notice } from '@sfc/domain/notice'
 import type { FarmStatus } from './farm-status'
 
 /** The state of a farm in the frame, equal for everybody with the same role. */
@@ -10,7 +9,8 @@ export type FarmFrame = {
 	/** Number of open alarms, acknowledged ones included. */
 	openAlarms: number
 	notices: Notice[]
-	counts: NoticeCounts
+	/** Numbers of open alarms and of failed commands, whether a notice lists them or not. */
+	counts: { alarms: number; failedCommands: number }
 	emergencyStoppedAt: number | null
 	emergencyStoppedBy: string | null
 }

@@ -1,6 +1,4 @@
 import { severityRank } from '@sfc/domain/severity'
-import type { StopState } from '~/areas/control/services/read-stop-state.server'
-import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
 
 type OpenAlarm = {
@@ -13,8 +11,9 @@ type OpenAlarm = {
 
 type Input = {
 	/** How far an emergency stop is confirmed; null while there is none. */
-	stop: StopState | null
-	plan: PlanStanding
+	stop: { text: string } | null
+	/** Whether the newest plan is in force. */
+	plan: { kind: string }
 	agents: readonly { isOnline: boolean }[]
 	/** All open alarms; acknowledging one does not resolve it. */
 	alarms: readonly OpenAlarm[]

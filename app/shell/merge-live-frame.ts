@@ -1,11 +1,6 @@
 import { restateUnits } from '@sfc/domain/units/restate-units'
 import type { StreamedView } from '~/live/streamed-view'
-import {
-	NOTICE_CATEGORIES,
-	filterNotices,
-	needsAction,
-	type NoticeKind,
-} from '~/areas/alarms/services/notices/notice'
+import { NOTICE_CATEGORIES, filterNotices, needsAction, type NoticeKind } from '@sfc/domain/notice'
 import type { Tone } from '~/ui/tone'
 import type { FarmFrame } from './farm-frame'
 import type { LoadedShell, ShellData } from './shell-data'

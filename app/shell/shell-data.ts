@@ -2,7 +2,7 @@ import type { Permission } from '@sfc/domain/platform/permissions'
 import type { ZoneClock } from '@sfc/domain/calendar/zone-clock'
 import type { Formats } from '@sfc/domain/units/formats'
 import type { Tone } from '~/ui/tone'
-import type { Notice } from '~/areas/alarms/services/notices/notice'
+import type { Notice } from '@sfc/domain/notice'
 import type { FarmFrame } from './farm-frame'
 import type { FarmStatus } from './farm-status'
 

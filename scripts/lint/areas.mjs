@@ -87,29 +87,4 @@ export const EXCEPTIONS = {
 	'app/areas/growing/services/traceability/load-lot-readings.server.ts': [
 		'app/areas/readings/services/load-hourly-climate.server',
 	],
-	// The frame around each page shows alarms, the plan, readings and unpaid invoices.
-	'app/shell/farm-frame.ts': [
-		'app/areas/alarms/services/notices/notice',
-		'app/areas/alarms/services/notices/list-notices.server',
-	],
-	'app/shell/farm-status.ts': [
-		'app/areas/control/services/read-stop-state.server',
-		'app/areas/control/services/plans/read-plan-standing.server',
-	],
-	'app/shell/load-shell.server.ts': [
-		'app/areas/alarms/services/notices/list-system-notices.server',
-		'app/areas/billing/services/find-unpaid-business.server',
-	],
-	'app/shell/read-farm-frame.server.ts': [
-		'app/areas/alarms/services/describe-alarms.server',
-		'app/areas/alarms/services/list-alarms.server',
-		'app/areas/alarms/services/notices/list-notices.server',
-		'app/areas/alarms/services/notices/list-agents-with-status.server',
-		'app/areas/control/services/plans/read-plan-standing.server',
-		'app/areas/control/services/read-stop-state.server',
-		'app/areas/overview/services/farm-status/count-out-of-range',
-		'app/areas/readings/services/load-farm-overview.server',
-	],
-	'app/shell/shell-data.ts': ['app/areas/alarms/services/notices/notice'],
-	'app/shell/merge-live-frame.ts': ['app/areas/alarms/services/notices/notice'],
 }

@@ -174,7 +174,7 @@ function startSending(server: TestServer, senders: Sender[]): Going {
 	}
 }
 
-const RELOADED = encodeURIComponent('shell/shell-layout,dashboard')
+const RELOADED = encodeURIComponent('signed-in-layout,dashboard')
 
 async function startViewers(server: TestServer): Promise<Going & { events: () => number }> {
 	const counted: Counted = { times: [], refused: 0 }

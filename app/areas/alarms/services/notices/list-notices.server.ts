@@ -5,7 +5,7 @@ import type { FarmScope } from '~/context.server'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
 import { countUnansweredAlarms, listOpenAlarms } from '../list-alarms.server'
 import type { Alarm } from '../load-open-alarms.server'
-import type { Notice, NoticeKind } from './notice'
+import type { Notice, NoticeKind } from '@sfc/domain/notice'
 
 const DAY_MS = 86_400_000
 /**
@@ -29,7 +29,7 @@ export async function listNotices(ctx: FarmScope, open?: readonly Alarm[]): Prom
 	]
 }
 
-export type NoticeCounts = { alarms: number; failedCommands: number }
+type NoticeCounts = { alarms: number; failedCommands: number }
 
 /**
  * Counts the alarms nobody responded to and the failed commands, including those not in `listed`.

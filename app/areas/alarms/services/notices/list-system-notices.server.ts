@@ -7,7 +7,7 @@ import { farms } from '#db/schema/farms'
 import { supportTickets } from '#db/schema/support'
 import type { Role, UserCtx } from '~/context.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { Notice } from './notice'
+import type { Notice } from '@sfc/domain/notice'
 
 const DAY_MS = 86_400_000
 const TRIAL_WARNING_MS = 7 * DAY_MS

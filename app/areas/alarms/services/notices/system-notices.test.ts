@@ -8,7 +8,7 @@ import { openSession } from '~/areas/platform/services/sessions/open-session.ser
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { changeNotifications } from './change-notifications.server'
 import { listSystemNotices } from './list-system-notices.server'
-import { NOTICE_CATEGORIES, filterNotices, type Notice, type NoticeKind } from './notice'
+import { NOTICE_CATEGORIES, filterNotices, type Notice, type NoticeKind } from '@sfc/domain/notice'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { findUser } from '~/http/require-farm.server'
 import { AppShell } from '~/shell/frame/app-shell'
-import { loadShell } from '~/shell/load-shell.server'
+import { loadShell } from '~/load-shell.server'
 import { PageError } from '~/shell/page-error'
 import { PublicFrame } from './public-frame'
 

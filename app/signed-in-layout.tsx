@@ -5,10 +5,10 @@ import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { findUser } from '~/http/require-farm.server'
 import { documentTitle } from '~/ui/page-title'
-import { AppShell } from './frame/app-shell'
-import { BareFrame } from './frame/bare-frame'
+import { AppShell } from '~/shell/frame/app-shell'
+import { BareFrame } from '~/shell/frame/bare-frame'
 import { loadShell } from './load-shell.server'
-import { PageError, errorTitle } from './page-error'
+import { PageError, errorTitle } from '~/shell/page-error'
 
 export const loader = page(async ({ request, params, context }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 	{ title: error ? documentTitle(errorTitle(error)) : 'Smart Farm Control' },
 ]
 
-export default function ShellLayout() {
+export default function SignedInLayout() {
 	const data = useLoaderData<typeof loader>()
 	if (data.farm) learnZoneClock(data.farm.clock)
 	return (
@@ -37,7 +37,7 @@ export default function ShellLayout() {
 
 /** Keeps the frame around a page that failed, when the frame itself could be loaded. */
 export function ErrorBoundary() {
-	const data = useRouteLoaderData<typeof loader>('shell/shell-layout')
+	const data = useRouteLoaderData<typeof loader>('signed-in-layout')
 	return data ? (
 		<AppShell data={data}>
 			<PageError />

@@ -6,11 +6,11 @@ import type { LiveCtx, RequestCache, UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require-farm.server'
 import { listSystemNotices } from '~/areas/alarms/services/notices/list-system-notices.server'
 import { findUnpaidBusiness } from '~/areas/billing/services/find-unpaid-business.server'
-import { FARMLESS, type FarmFrame } from './farm-frame'
+import { FARMLESS, type FarmFrame } from '~/shell/farm-frame'
 import { anyFreshView } from '~/live/follow-view.server'
 import type { StreamedView } from '~/live/streamed-view'
 import { readFarmFrame } from './read-farm-frame.server'
-import type { LoadedShell } from './shell-data'
+import type { LoadedShell } from '~/shell/shell-data'
 
 type About = { named: string | null; once: RequestCache }
 

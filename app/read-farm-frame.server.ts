@@ -8,8 +8,8 @@ import { readStopState } from '~/areas/control/services/read-stop-state.server'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 import { cacheForRequest } from '~/areas/platform/services/request-cache'
-import type { FarmFrame } from './farm-frame'
-import { farmStatus } from './farm-status'
+import type { FarmFrame } from '~/shell/farm-frame'
+import { farmStatus } from '~/shell/farm-status'
 
 /**
  * The status of a farm in one line, with its notices. A person who turned notices off still sees the status

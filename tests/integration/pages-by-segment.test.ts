@@ -47,7 +47,7 @@ test.each(['/_root.data', '/recipes.data', '/Recipes.data', '/lots/recall.data']
 		const { status, headers, text } = await get(path)
 		expect(status).toBe(200)
 		expect(headers['content-type']).toBe('text/x-script; charset=utf-8')
-		expect(text).toContain('shell/shell-layout')
+		expect(text).toContain('signed-in-layout')
 	},
 )
 
@@ -67,14 +67,14 @@ test('a form posts to its page, with scripts and without', async () => {
 	expect((await post('/help', 'a=b')).status).toBe(405)
 })
 
-test('scripts can load the routes of other areas', async () => {
+test('scripts can load the routes of other segments', async () => {
 	const { text } = await get('/dashboard')
 	const version = /\\"version\\": *\\"(\w+)/.exec(text)?.[1] ?? ''
 	const paths = 'p=%2Frecipes&p=%2Flots%2Frecall&p=%2Fhelp'
 	const answer = await sendRequest(server.port, 'GET', `/__manifest?${paths}&version=${version}`)
 	expect(answer.status).toBe(200)
 	const learned = Object.keys(JSON.parse(answer.text) as object).join(' ')
-	for (const area of ['recipes', 'lots', 'help']) expect(learned).toContain(area)
+	for (const segment of ['recipes', 'lots', 'help']) expect(learned).toContain(segment)
 })
 
 test('an address that begins with two slashes leads to the page on this server', async () => {

@@ -1,5 +1,3 @@
-import type { SignedInUser } from '~/context.server'
-
 /** Category of each kind of notice, which a person can hide; `always` cannot be hidden. */
 export const NOTICE_CATEGORIES = {
 	'emergency-stop': 'always',
@@ -35,7 +33,7 @@ export type Notice = {
 	to: string
 }
 
-type NoticePreferences = Pick<SignedInUser, 'alertNotifications' | 'systemNotifications'>
+type NoticePreferences = { alertNotifications: boolean; systemNotifications: boolean }
 
 /** Selects the notices a person wants to see. An emergency stop always shows. */
 export function filterNotices(
