@@ -8,10 +8,10 @@ import { publicUrl } from '~/http/public-url.server'
 import { readBytes } from '~/http/read-body.server'
 import { handleGatewayEvent } from '~/areas/billing/services/handle-gateway-event.server'
 import { cancelSubscription } from '~/areas/billing/services/cancel-subscription.server'
-import { choosePlan } from '~/areas/billing/services/choose-plan.server'
+import { chooseSubscriptionPlan } from '~/areas/billing/services/choose-subscription-plan.server'
 import { pickRunning } from '~/areas/billing/services/pick-running'
 import { readBilling } from '~/areas/billing/services/read-billing.server'
-import { readPlanSummary } from '~/areas/billing/services/read-plan.server'
+import { readSubscriptionSummary } from '~/areas/billing/services/read-subscription-plans.server'
 import { startCheckout } from '~/areas/billing/services/start-checkout.server'
 import { subscribeWithCard } from '~/areas/billing/services/subscribe-with-card.server'
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
@@ -38,7 +38,7 @@ export const billingApi = implement(billingOperations, {
 		return Response.json({ success: false, error: paid.message }, { status: 402 })
 	},
 	async readUserProfile(ctx) {
-		const { plan, status, trialEndsAt, podsMax } = await readPlanSummary(ctx)
+		const { plan, status, trialEndsAt, podsMax } = await readSubscriptionSummary(ctx)
 		return {
 			subscriptionPlan: plan,
 			subscriptionStatus: status === 'trial' ? 'active' : status,
@@ -48,7 +48,7 @@ export const billingApi = implement(billingOperations, {
 	},
 	async createSubscription(ctx, { body: { pods, customerId }, request }) {
 		const origin = await publicUrl(request)
-		return { checkoutUrl: await choosePlan(ctx, { pods, customerId, origin }) }
+		return { checkoutUrl: await chooseSubscriptionPlan(ctx, { pods, customerId, origin }) }
 	},
 	async cancelSubscription(ctx, { body }) {
 		const customerId = body.customerId ?? pickRunning(await readBilling(ctx))?.customerId

@@ -1,4 +1,4 @@
-import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
+import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import type { Mail } from '~/areas/platform/services/mail/queue-mail.server'
 
@@ -67,9 +67,9 @@ type Changed = {
 	isSandbox: boolean
 }
 
-export const planChangedMail = (it: Changed): Mail =>
+export const subscriptionPlanChangedMail = (it: Changed): Mail =>
 	mail(it.to, 'Your plan has changed', [
-		`${it.businessName}: the plan is ${findPlanForPods(it.pods).name}, ${formatPods(it.pods)} for ${formatCents(it.monthlyCents)} a month, ${it.fromAt === null ? 'from today' : `from ${day(it.fromAt)}`}.`,
+		`${it.businessName}: the plan is ${findSubscriptionPlan(it.pods).name}, ${formatPods(it.pods)} for ${formatCents(it.monthlyCents)} a month, ${it.fromAt === null ? 'from today' : `from ${day(it.fromAt)}`}.`,
 		it.chargedCents > 0 &&
 			`${formatCents(it.chargedCents)} was charged to your card. The invoice is under Billing.`,
 		it.isSandbox && 'This server takes test cards only: no money moved.',

@@ -1,4 +1,4 @@
-import { findPlanForPods } from '@sfc/domain/billing/plans'
+import { findSubscriptionPlan } from '@sfc/domain/billing/subscription-plans'
 import { and, count, desc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods } from '#db/schema/billing'
@@ -51,6 +51,6 @@ export async function changePods(
 		customerId,
 		action: 'billing.plan-changed',
 		subject: businessName,
-		after: { plan: findPlanForPods(wanted).name, pods: wanted, monthlyCents },
+		after: { plan: findSubscriptionPlan(wanted).name, pods: wanted, monthlyCents },
 	})
 }

@@ -5,11 +5,15 @@ import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
 import { issueInvoice } from './issue-invoice.server'
-import { formatChargeName, type LoadedChange, type PlanChange } from './load-plan-change.server'
+import {
+	formatChargeName,
+	type LoadedChange,
+	type SubscriptionPlanChange,
+} from './load-subscription-plan-change.server'
 import { findSubscription } from './subscription-row.server'
 
 type Order = Pick<LoadedChange, 'row' | 'open'> & {
-	change: Extract<PlanChange, { kind: 'more' }>
+	change: Extract<SubscriptionPlanChange, { kind: 'more' }>
 	pods: number
 	/** Records what the payment is for, in the transaction that records the payment. */
 	onPaid: (tx: Tx) => Promise<void>

@@ -12,7 +12,7 @@ import {
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { readMyData } from '~/areas/data-protection/services/privacy/test-my-data'
 import { cancelSubscription } from './cancel-subscription.server'
-import { changePlan } from './change-plan.server'
+import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { findInvoice } from './find-invoice.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { readBilling, readSubscription } from './read-billing.server'
@@ -86,7 +86,7 @@ const refunds = () => farm.ctx.db.read.select().from(payments).where(eq(payments
 test('the refund of a cancellation has a credit note for each invoice that charged it', async () => {
 	farm.ctx.clients.seller = { name: 'Leaf Ltd', address: ['1 Main St'], taxText: null }
 	await subscribeInSandbox()
-	await changePlan(ana, { customerId, pods: 2, agreedCents: 42500 })
+	await changeSubscriptionPlan(ana, { customerId, pods: 2, agreedCents: 42500 })
 	const both = await Promise.all([1, 2].map(() => cancelSubscription(ana, { customerId })))
 	expect(both).toContainEqual({ until: TRIAL_ENDS, refundCents: 25000 })
 	expect(await creditNotes()).toMatchObject([

@@ -8,7 +8,7 @@ import { readEnv } from '~/env.server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { cancelSubscription } from './cancel-subscription.server'
-import { changePlan } from './change-plan.server'
+import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { findInvoice } from './find-invoice.server'
 import { readBilling } from './read-billing.server'
 import { advanceSubscriptions } from './advance-subscriptions.server'
@@ -59,7 +59,7 @@ test('a signup, more pods and a month each have an invoice with what they paid f
 		taxCents: null,
 	})
 	farm.setNow(NOW + DAY)
-	await changePlan(ctx, { customerId, pods: 2, agreedCents: 42500 })
+	await changeSubscriptionPlan(ctx, { customerId, pods: 2, agreedCents: 42500 })
 	expect(await newest(ctx)).toMatchObject({ number: '2026-0002', totalCents: 42500 })
 	farm.setNow(paidThroughAt)
 	await advanceSubscriptions(farm.ctx)

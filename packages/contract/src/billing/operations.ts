@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
 import { CustomerReply } from './customer-wire'
-import { CancelInput, CancelReply, ChoosePlanInput, ProfileReply } from './plans'
+import {
+	CancelInput,
+	CancelReply,
+	ChooseSubscriptionPlanInput,
+	ProfileReply,
+} from './subscription-plans'
 import { SetupSubscriptionInput, SetupSubscriptionReply } from './setup-subscription'
 
 const tag = 'Billing'
@@ -42,7 +47,7 @@ export const billingOperations = defineOperations({
 		path: '/api/subscription/create',
 		summary: 'Choose a plan; `checkoutUrl` is where it is paid or the change is agreed to',
 		...person,
-		body: ChoosePlanInput,
+		body: ChooseSubscriptionPlanInput,
 		answer: z.object({ checkoutUrl: z.string() }),
 		refusals: {
 			400: 'Not a plan',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, nextAttempt, nextChargeAfter, trialEnd } from './billing-dates'
-import { findPlanForPods } from './plans'
+import { findSubscriptionPlan } from './subscription-plans'
 import { amountDueToday, isAmount } from './prices'
 import { formatCents } from '../units/format-cents'
 import { prorate } from './proration'
@@ -99,7 +99,7 @@ test.each([
 	[3, 'enterprise'],
 	[10, 'enterprise'],
 	[40, 'enterprise'],
-])('%d pods are the plan %s', (number, id) => expect(findPlanForPods(number).id).toBe(id))
+])('%d pods are the plan %s', (number, id) => expect(findSubscriptionPlan(number).id).toBe(id))
 
 test('half of a month costs half of its price, and the setup in full', () => {
 	const trialEndsAt = Date.UTC(2026, 2, 31)

@@ -1,5 +1,5 @@
 import type { Proration } from './proration'
-import { formatPods } from './plans'
+import { formatPods } from './subscription-plans'
 
 /** A line of an invoice: whole cents, and the time it pays for (milliseconds UTC) where it has one. */
 export type InvoiceLine = {

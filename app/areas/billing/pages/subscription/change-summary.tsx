@@ -1,6 +1,9 @@
-import { formatPods } from '@sfc/domain/billing/plans'
+import { formatPods } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
-import type { LoadedChange, PlanChange } from '~/areas/billing/services/load-plan-change.server'
+import type {
+	LoadedChange,
+	SubscriptionPlanChange,
+} from '~/areas/billing/services/load-subscription-plan-change.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
 import { billingDay } from '../billing-day'
@@ -32,7 +35,10 @@ export function ChangeSummary({ change, open, pods, has }: Props) {
 	}
 }
 
-type ChargeProps = { change: Extract<PlanChange, { kind: 'more' }>; isUnfinished: boolean }
+type ChargeProps = {
+	change: Extract<SubscriptionPlanChange, { kind: 'more' }>
+	isUnfinished: boolean
+}
 
 function Charge({ change: { lines, taxCents, totalCents }, isUnfinished }: ChargeProps) {
 	const rows = [
@@ -70,7 +76,7 @@ function Charge({ change: { lines, taxCents, totalCents }, isUnfinished }: Charg
 	)
 }
 
-type BlockedProps = { change: Extract<PlanChange, { kind: 'blocked' }>; pods: number }
+type BlockedProps = { change: Extract<SubscriptionPlanChange, { kind: 'blocked' }>; pods: number }
 
 function FarmsToDelete({ change: { tooMany, farms }, pods }: BlockedProps) {
 	return (

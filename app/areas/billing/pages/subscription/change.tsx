@@ -1,13 +1,16 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ChangePlanForm } from '@sfc/contract/billing/plans'
-import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
+import { ChangeSubscriptionPlanForm } from '@sfc/contract/billing/subscription-plans'
+import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { Fault } from '@sfc/domain/fault'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { changePlan, type PlanChanged } from '~/areas/billing/services/change-plan.server'
-import { loadPlanChange } from '~/areas/billing/services/load-plan-change.server'
+import {
+	changeSubscriptionPlan,
+	type SubscriptionPlanChanged,
+} from '~/areas/billing/services/change-subscription-plan.server'
+import { loadSubscriptionPlanChange } from '~/areas/billing/services/load-subscription-plan-change.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PostForm } from '~/ui/form/post-form'
@@ -23,13 +26,16 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Change plan')
 
 const route = formPage({
-	schema: ChangePlanForm,
+	schema: ChangeSubscriptionPlanForm,
 	permission: 'person',
 	load: async ({ ctx, params, request }) => {
 		const customerId = params.customerId ?? ''
 		const pods = Number(new URL(request.url).searchParams.get('pods') ?? NaN)
 		try {
-			const { customer, row, ...shown } = await loadPlanChange(ctx, { customerId, pods })
+			const { customer, row, ...shown } = await loadSubscriptionPlanChange(ctx, {
+				customerId,
+				pods,
+			})
 			if (shown.change.kind === 'none') throw redirect(`/subscription?business=${customerId}`)
 			const { businessName } = customer
 			return { businessName, pods, has: row.pods, nextChargeAt: row.paidThroughAt, ...shown }
@@ -41,7 +47,7 @@ const route = formPage({
 	submit: async ({ ctx, params }, input, reply) => {
 		const customerId = params.customerId ?? ''
 		try {
-			const changed = await changePlan(ctx, { customerId, ...input })
+			const changed = await changeSubscriptionPlan(ctx, { customerId, ...input })
 			if (changed.kind === 'declined') return reply({ formErrors: [changed.message] }, 402)
 			return await redirectWithToast(`/subscription?business=${customerId}`, done(changed))
 		} catch (error) {
@@ -55,7 +61,7 @@ const route = formPage({
 const refused = (customerId: string, { message: text }: Fault, page = `?business=${customerId}`) =>
 	redirectWithToast(`/subscription${page}`, { kind: 'error', title: 'Plan not changed', text })
 
-function done(changed: Exclude<PlanChanged, { kind: 'declined' }>) {
+function done(changed: Exclude<SubscriptionPlanChanged, { kind: 'declined' }>) {
 	const when = changed.kind === 'later' ? ` on ${billingDay(changed.fromAt)}` : ''
 	return { kind: 'success', title: when ? `Plan changes${when}` : 'Plan changed' } as const
 }
@@ -70,7 +76,7 @@ export default function ChangePlan() {
 	return (
 		<>
 			<PageHeader
-				title={`Change to ${findPlanForPods(pods).name}, ${formatPods(pods)}`}
+				title={`Change to ${findSubscriptionPlan(pods).name}, ${formatPods(pods)}`}
 				subtitle={businessName}
 			/>
 			<Card className="max-w-2xl">

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ChoosePlanInput } from '@sfc/contract/billing/plans'
+import { ChooseSubscriptionPlanInput } from '@sfc/contract/billing/subscription-plans'
 import { Fault } from '@sfc/domain/fault'
 import { formatIssue } from '~/http/format-issue'
 import { page } from '~/http/page.server'
@@ -8,15 +8,15 @@ import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { choosePlan } from '~/areas/billing/services/choose-plan.server'
-import { readPlans } from '~/areas/billing/services/read-plan.server'
+import { chooseSubscriptionPlan } from '~/areas/billing/services/choose-subscription-plan.server'
+import { readSubscriptionPlans } from '~/areas/billing/services/read-subscription-plans.server'
 import { resumeSubscription } from '~/areas/billing/services/resume-subscription.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { ExternalRedirect } from '../external-redirect'
-import { CurrentPlan } from './current-plan'
-import { PlanCards } from './plan-cards'
+import { CurrentSubscriptionPlan } from './current-subscription-plan'
+import { SubscriptionPlanCards } from './subscription-plan-cards'
 import { WhyChooseUs } from './why-choose-us'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -25,7 +25,7 @@ export const meta = pageTitle('Subscription')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const plans = await readPlans(ctx)
+	const plans = await readSubscriptionPlans(ctx)
 	const asked = new URL(request.url).searchParams.get('business')
 	return {
 		isDemo: ctx.user.isDemo,
@@ -40,9 +40,11 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (form.get('intent') === 'resume') return resume(ctx, String(form.get('customerId')))
 	const origin = await publicUrl(request)
 	try {
-		const choice = ChoosePlanInput.safeParse(Object.fromEntries(form), { error: formatIssue })
+		const choice = ChooseSubscriptionPlanInput.safeParse(Object.fromEntries(form), {
+			error: formatIssue,
+		})
 		if (!choice.success) throw new Fault('invalid', choice.error.issues[0]?.message ?? '')
-		const url = await choosePlan(ctx, { ...choice.data, origin })
+		const url = await chooseSubscriptionPlan(ctx, { ...choice.data, origin })
 		// Browsers block a form's redirect to another site, so its page opens it.
 		return url.startsWith(`${origin}/`)
 			? redirect(url.slice(origin.length))
@@ -88,8 +90,8 @@ export default function Subscription() {
 				/>
 			)}
 			<div className="grid gap-8">
-				<CurrentPlan isDemo={isDemo} plan={current} />
-				<PlanCards isDemo={isDemo} plan={current} />
+				<CurrentSubscriptionPlan isDemo={isDemo} plan={current} />
+				<SubscriptionPlanCards isDemo={isDemo} plan={current} />
 				<WhyChooseUs />
 			</div>
 		</>

@@ -1,4 +1,4 @@
-import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
+import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { isRunning, isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -74,7 +74,7 @@ async function assignFreePod(
 }
 
 function isFull({ pods: now, nextPods }: typeof subscriptions.$inferSelect): string {
-	const plan = findPlanForPods(nextPods ?? now).name
+	const plan = findSubscriptionPlan(nextPods ?? now).name
 	const from = nextPods === null ? '' : ' from the next month on'
 	const all = (nextPods ?? now) === 1 ? 'it has a farm' : 'each has a farm'
 	return `Your plan, ${plan}, covers ${formatPods(nextPods ?? now)}${from}, and ${all}. Choose a larger plan under Subscription, or delete a farm first.`

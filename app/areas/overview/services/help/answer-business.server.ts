@@ -1,8 +1,11 @@
-import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
+import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { FarmCtx } from '~/context.server'
-import { readPlans, type BusinessPlan } from '~/areas/billing/services/read-plan.server'
+import {
+	readSubscriptionPlans,
+	type BusinessSubscription,
+} from '~/areas/billing/services/read-subscription-plans.server'
 import { countOrders, listOrders } from '~/areas/selling/services/orders/list-orders.server'
 import type { Answer } from './answer'
 
@@ -38,7 +41,7 @@ const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`
 
 /** Answers what the person who asks pays, and when next. */
 export async function answerPayments(ctx: FarmCtx): Promise<Answer> {
-	const lines = (await readPlans(ctx)).flatMap((plan) => paymentLine(plan) ?? [])
+	const lines = (await readSubscriptionPlans(ctx)).flatMap((plan) => paymentLine(plan) ?? [])
 	return {
 		tone: 'info',
 		title: lines.length > 0 ? 'Your subscription' : 'You pay for no subscription',
@@ -51,7 +54,7 @@ export async function answerPayments(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-function paymentLine({ businessName, subscription }: BusinessPlan): string | null {
+function paymentLine({ businessName, subscription }: BusinessSubscription): string | null {
 	if (!subscription || subscription.status === 'unpaid') return null
 	const { pods, monthlyCents, nextChargeAt, nextMonthlyCents } = subscription
 	// The day is in UTC, as on the page of the subscription.
@@ -60,5 +63,5 @@ function paymentLine({ businessName, subscription }: BusinessPlan): string | nul
 		nextChargeAt === null
 			? 'no further charge'
 			: `next charge ${formatCents(nextMonthlyCents)} on ${day(nextChargeAt)}`
-	return `${businessName}: ${findPlanForPods(pods).name}, ${formatPods(pods)}, ${formatCents(monthlyCents)} a month, ${next}.`
+	return `${businessName}: ${findSubscriptionPlan(pods).name}, ${formatPods(pods)}, ${formatCents(monthlyCents)} a month, ${next}.`
 }

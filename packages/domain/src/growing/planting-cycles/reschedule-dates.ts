@@ -1,10 +1,10 @@
 import { daysBetween } from '../../calendar/calendar-day'
 import { planDates } from './plan-dates'
 
-type Plan = { plantDate: string; transplantDays: number; harvestDays: number }
+type CycleDates = { plantDate: string; transplantDays: number; harvestDays: number }
 
 /** Days as counts after planting, or as dates; those left out follow. */
-export type PlanChange = {
+export type DateChange = {
 	plantDate?: string | undefined
 	transplantDays?: number | undefined
 	harvestDays?: number | undefined
@@ -13,10 +13,10 @@ export type PlanChange = {
 }
 
 /**
- * The plan after a change: moving one date moves the later ones by the same number of days, unless
+ * The dates after a change: moving one date moves the later ones by the same number of days, unless
  * they are changed as well. A date sent unchanged counts as left out.
  */
-export function rescheduleDates(before: Plan, change: PlanChange): Plan {
+export function rescheduleDates(before: CycleDates, change: DateChange): CycleDates {
 	const was = planDates(before.plantDate, before.transplantDays, before.harvestDays)
 	const plantDate = change.plantDate ?? before.plantDate
 	const days = (count: number | undefined, date: string | undefined, dateBefore: string) =>

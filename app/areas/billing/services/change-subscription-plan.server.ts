@@ -1,4 +1,4 @@
-import { findPlanForPods } from '@sfc/domain/billing/plans'
+import { findSubscriptionPlan } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
@@ -6,11 +6,14 @@ import type { UserCtx } from '~/context.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
-import { planChangedMail } from './billing-mails.server'
+import { subscriptionPlanChangedMail } from './billing-mails.server'
 import { changePods, monthlyCentsFor } from './change-pods.server'
 import { chargeForPods, type PodsCharged } from './charge-for-pods.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
-import { loadPlanChange, type LoadedChange } from './load-plan-change.server'
+import {
+	loadSubscriptionPlanChange,
+	type LoadedChange,
+} from './load-subscription-plan-change.server'
 import {
 	auditCustomerFarms,
 	changeSubscription,
@@ -26,16 +29,19 @@ type Wanted = {
 }
 
 /** Result of a plan change. `later`: with the next month, at `fromAt` (milliseconds UTC). */
-export type PlanChanged = PodsCharged | { kind: 'later'; fromAt: number }
+export type SubscriptionPlanChanged = PodsCharged | { kind: 'later'; fromAt: number }
 
 /**
  * Changes the number of pods of a subscription: more at once, for the agreed amount, fewer from the
  * next month on. Sent twice it charges once. Throws Fault conflict when the amount has changed or
- * farms must be deleted first, and those of `loadPlanChange`.
+ * farms must be deleted first, and those of `loadSubscriptionPlanChange`.
  */
-export async function changePlan(ctx: UserCtx, wanted: Wanted): Promise<PlanChanged> {
+export async function changeSubscriptionPlan(
+	ctx: UserCtx,
+	wanted: Wanted,
+): Promise<SubscriptionPlanChanged> {
 	requirePersonalAccount(ctx)
-	const loaded = await loadPlanChange(ctx, wanted)
+	const loaded = await loadSubscriptionPlanChange(ctx, wanted)
 	const { change, row } = loaded
 	if (change.kind === 'none') return { kind: 'now' }
 	if (change.kind === 'blocked') {
@@ -77,7 +83,7 @@ async function saveNextPods(
 		customerId,
 		action: 'billing.plan-changed',
 		subject: customer.businessName,
-		after: { plan: findPlanForPods(pods).name, pods, ...(fromAt === null ? {} : { fromAt }) },
+		after: { plan: findSubscriptionPlan(pods).name, pods, ...(fromAt === null ? {} : { fromAt }) },
 	})
 	const { businessName } = customer
 	await mailChange(tx, ctx, { businessName, row, pods, fromAt, chargedCents: 0 })
@@ -109,6 +115,6 @@ async function mailChange(tx: Tx, ctx: UserCtx, { row, ...change }: Mailed): Pro
 	await queueMail(
 		tx,
 		ctx,
-		planChangedMail({ to: ctx.user.email, monthlyCents, isSandbox, ...change }),
+		subscriptionPlanChangedMail({ to: ctx.user.email, monthlyCents, isSandbox, ...change }),
 	)
 }

@@ -1,4 +1,4 @@
-import { PLAN_IDS, planById } from '@sfc/domain/billing/plans'
+import { SUBSCRIPTION_PLAN_IDS, subscriptionPlanById } from '@sfc/domain/billing/subscription-plans'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { z } from 'zod'
 
@@ -8,14 +8,14 @@ const PLAN = 'Please choose a plan'
 const Pods = z.coerce.number(PODS).int(PODS).min(1, PODS).max(PRICES.podsMax, PODS)
 
 /** The choice of a plan; `pods` says how many of Enterprise, three unless told. */
-export const ChoosePlanInput = z
+export const ChooseSubscriptionPlanInput = z
 	.object({
-		planId: z.enum(PLAN_IDS, PLAN),
+		planId: z.enum(SUBSCRIPTION_PLAN_IDS, PLAN),
 		pods: Pods.optional(),
 		customerId: z.string().min(1).max(100).optional().describe('Which of several businesses'),
 	})
 	.transform((choice, issues) => {
-		const { podsMin, podsMax, name } = planById(choice.planId)
+		const { podsMin, podsMax, name } = subscriptionPlanById(choice.planId)
 		const pods = choice.pods ?? podsMin
 		if (pods >= podsMin && pods <= podsMax) return { ...choice, pods }
 		const message =
@@ -25,13 +25,13 @@ export const ChoosePlanInput = z
 	})
 
 /** What a change was agreed to, as its page sends it. */
-export const ChangePlanForm = z.object({
+export const ChangeSubscriptionPlanForm = z.object({
 	pods: Pods,
 	agreedCents: z.coerce.number('The amount is missing').int().min(0),
 })
 
 export const ProfileReply = z.object({
-	subscriptionPlan: z.enum(['trial', ...PLAN_IDS]),
+	subscriptionPlan: z.enum(['trial', ...SUBSCRIPTION_PLAN_IDS]),
 	subscriptionStatus: z
 		.string()
 		.describe('`active`, also in the free trial; `past-due`, `cancelled`'),

@@ -23,10 +23,10 @@ import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeCard } from './change-card.server'
-import { changePlan } from './change-plan.server'
+import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { findUnpaidBusiness } from './find-unpaid-business.server'
-import { loadPlanChange } from './load-plan-change.server'
-import { readPlans } from './read-plan.server'
+import { loadSubscriptionPlanChange } from './load-subscription-plan-change.server'
+import { readSubscriptionPlans } from './read-subscription-plans.server'
 import { advanceSubscriptions } from './advance-subscriptions.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from './test-customer'
@@ -56,7 +56,8 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-const plan = async () => (await readPlans(ana)).find((it) => it.customerId === customerId)!
+const plan = async () =>
+	(await readSubscriptionPlans(ana)).find((it) => it.customerId === customerId)!
 const status = async () => (await plan()).subscription?.status
 /** Lets the days pass until an instant; charges that are due are made each night. */
 async function until(at: number) {
@@ -66,9 +67,9 @@ async function until(at: number) {
 	}
 }
 const change = async (pods: number) => {
-	const { change } = await loadPlanChange(ana, { customerId, pods })
+	const { change } = await loadSubscriptionPlanChange(ana, { customerId, pods })
 	const agreedCents = change.kind === 'more' ? change.totalCents : 0
-	return changePlan(ana, { customerId, pods, agreedCents })
+	return changeSubscriptionPlan(ana, { customerId, pods, agreedCents })
 }
 const addFarm = () =>
 	createFarm(ana, NewFarmInput.parse({ name: 'Barn', systemType: 'agriponic-farms-agripod' }))

@@ -1,27 +1,31 @@
 import { useNavigation } from '@remix-run/react'
-import { PLANS, findPlanForPods, type Plan } from '@sfc/domain/billing/plans'
+import {
+	SUBSCRIPTION_PLANS,
+	findSubscriptionPlan,
+	type SubscriptionPlan,
+} from '@sfc/domain/billing/subscription-plans'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { Check } from 'lucide-react'
-import type { BusinessPlan } from '~/areas/billing/services/read-plan.server'
+import type { BusinessSubscription } from '~/areas/billing/services/read-subscription-plans.server'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Form } from '~/ui/page-farm/form'
 
-const IN_EVERY_PLAN = [
+const IN_EVERY_SUBSCRIPTION = [
 	'Control, alarms, recipes and calendar',
 	'API access and analytics',
 	'Cameras, automation and energy',
 	'Export of all data',
 ]
 
-type Props = { isDemo: boolean; plan: BusinessPlan | null }
+type Props = { isDemo: boolean; plan: BusinessSubscription | null }
 
 /** The three plans, side by side; the current one is marked. */
-export function PlanCards({ isDemo, plan }: Props) {
+export function SubscriptionPlanCards({ isDemo, plan }: Props) {
 	const subscription = plan?.subscription
 	const runs = subscription && isRunning(subscription.status)
 	const has = runs ? subscription.pods : null
@@ -34,8 +38,8 @@ export function PlanCards({ isDemo, plan }: Props) {
 				Plans
 			</h2>
 			<div className="grid items-start gap-4 lg:grid-cols-3">
-				{PLANS.map((each) => (
-					<PlanCard
+				{SUBSCRIPTION_PLANS.map((each) => (
+					<SubscriptionPlanCard
 						key={each.id}
 						plan={each}
 						has={has}
@@ -50,7 +54,7 @@ export function PlanCards({ isDemo, plan }: Props) {
 }
 
 type CardProps = {
-	plan: Plan
+	plan: SubscriptionPlan
 	/** The number of pods paid for now, and from the next month on; null without a plan. */
 	has: number | null
 	planned: number | null
@@ -58,10 +62,10 @@ type CardProps = {
 	mayChoose: boolean
 }
 
-function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
+function SubscriptionPlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 	const { podsMin, podsMax, name, isPopular } = plan
-	const isCurrent = has !== null && findPlanForPods(has).id === plan.id
-	const isPlanned = planned !== null && findPlanForPods(planned).id === plan.id
+	const isCurrent = has !== null && findSubscriptionPlan(has).id === plan.id
+	const isPlanned = planned !== null && findSubscriptionPlan(planned).id === plan.id
 	const isRange = podsMin !== podsMax
 	const setup = formatCents(PRICES.setupCentsPerPod * (isRange ? 1 : podsMin))
 	const month = formatCents(PRICES.monthlyCentsPerPod * (isRange ? 1 : podsMin))
@@ -86,7 +90,7 @@ function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 				{setup} setup{isRange && ' for each pod'}, once
 			</p>
 			<ul className="my-4 grid gap-1.5">
-				{[formatFarms(plan), ...IN_EVERY_PLAN].map((text) => (
+				{[formatFarms(plan), ...IN_EVERY_SUBSCRIPTION].map((text) => (
 					<li key={text} className="flex items-start gap-2">
 						<Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
 						{text}
@@ -100,7 +104,7 @@ function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 	)
 }
 
-const formatFarms = ({ podsMin, podsMax }: Plan) =>
+const formatFarms = ({ podsMin, podsMax }: SubscriptionPlan) =>
 	podsMin === podsMax
 		? `${podsMin} ${podsMin === 1 ? 'farm: a pod or a container' : 'farms, each a pod or a container'}`
 		: `${podsMin} to ${podsMax} farms, each a pod or a container`

@@ -1,10 +1,10 @@
 import { useNavigation } from '@remix-run/react'
-import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
+import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { BadgeCheck } from 'lucide-react'
-import type { BusinessPlan } from '~/areas/billing/services/read-plan.server'
+import type { BusinessSubscription } from '~/areas/billing/services/read-subscription-plans.server'
 import type { Subscription } from '~/areas/billing/services/read-billing.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -16,13 +16,13 @@ import { Form } from '~/ui/page-farm/form'
 import { billingDay } from '../billing-day'
 import { subscriptionBadge } from '../subscription-badge'
 
-type Props = { isDemo: boolean; plan: BusinessPlan | null }
+type Props = { isDemo: boolean; plan: BusinessSubscription | null }
 
 /** The current plan and its price, with links to change or cancel it. */
-export function CurrentPlan({ isDemo, plan }: Props) {
+export function CurrentSubscriptionPlan({ isDemo, plan }: Props) {
 	const subscription = plan?.subscription
 	if (!plan || !subscription || subscription.status === 'unpaid')
-		return <NoPlan isDemo={isDemo} plan={plan} />
+		return <NoSubscriptionPlan isDemo={isDemo} plan={plan} />
 	const look = subscriptionBadge(subscription.status, subscription.cancelledAt !== null)
 	return (
 		<Card
@@ -64,7 +64,7 @@ function Facts({ subscription: it, farms }: { subscription: Subscription; farms:
 	return (
 		<>
 			<Fact name="Plan">
-				{findPlanForPods(it.pods).name}, {formatPods(it.pods)}
+				{findSubscriptionPlan(it.pods).name}, {formatPods(it.pods)}
 			</Fact>
 			<Fact name="Price">{formatCents(it.monthlyCents)} a month</Fact>
 			<Fact name="Farms">
@@ -75,7 +75,7 @@ function Facts({ subscription: it, farms }: { subscription: Subscription; farms:
 			)}
 			{it.nextPods !== null && it.nextChargeAt !== null && (
 				<Fact name="Then">
-					{findPlanForPods(it.nextPods).name}, {formatPods(it.nextPods)}, from{' '}
+					{findSubscriptionPlan(it.nextPods).name}, {formatPods(it.nextPods)}, from{' '}
 					{billingDay(it.nextChargeAt)}
 				</Fact>
 			)}
@@ -124,7 +124,7 @@ function Actions({ customerId, subscription, farms }: ActionsProps) {
 	)
 }
 
-function NoPlan({ isDemo, plan }: Props) {
+function NoSubscriptionPlan({ isDemo, plan }: Props) {
 	return (
 		<Card title="Current plan" icon={BadgeCheck}>
 			<p className="font-semibold">{plan ? `${plan.businessName}: not paid yet` : 'Trial'}</p>

@@ -3,7 +3,7 @@ import type { UserCtx } from '~/context.server'
 import { findCustomer } from './customers/find-customer.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { pickRunning } from './pick-running'
-import { readPlans } from './read-plan.server'
+import { readSubscriptionPlans } from './read-subscription-plans.server'
 import { startCheckout } from './start-checkout.server'
 
 type Choice = { pods: number; origin: string; customerId?: string | undefined }
@@ -13,10 +13,10 @@ type Choice = { pods: number; origin: string; customerId?: string | undefined }
  * the change costs, the payment of an unpaid signup, else the signup. Throws Fault conflict for the
  * plan they have, and when they have several businesses and named none.
  */
-export async function choosePlan(ctx: UserCtx, choice: Choice): Promise<string> {
+export async function chooseSubscriptionPlan(ctx: UserCtx, choice: Choice): Promise<string> {
 	requirePersonalAccount(ctx)
 	const { pods, origin, customerId } = choice
-	const all = await readPlans(ctx)
+	const all = await readSubscriptionPlans(ctx)
 	const asked = customerId ? all.filter((one) => one.customerId === customerId) : all
 	if (customerId && asked.length === 0) throw new Fault('not-found', 'Customer not found')
 	const running = pickRunning(asked)
@@ -30,7 +30,7 @@ export async function choosePlan(ctx: UserCtx, choice: Choice): Promise<string> 
 
 async function payUnpaid(
 	ctx: UserCtx,
-	businesses: Awaited<ReturnType<typeof readPlans>>,
+	businesses: Awaited<ReturnType<typeof readSubscriptionPlans>>,
 	{ pods, origin }: Choice,
 ): Promise<string | null> {
 	for (const { customerId, subscription } of businesses) {

@@ -10,9 +10,9 @@ import {
 	type StripeServer,
 } from '../../../../tests/support/stripe-server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { changePlan } from './change-plan.server'
+import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
-import { loadPlanChange } from './load-plan-change.server'
+import { loadSubscriptionPlanChange } from './load-subscription-plan-change.server'
 import { readSubscription } from './read-billing.server'
 import { returnFromCheckout } from './return-from-checkout.server'
 import { startCheckout } from './start-checkout.server'
@@ -47,9 +47,10 @@ afterEach(async () => {
 })
 
 const state = () => readSubscription(farm.ctx, { customerId })
-const change = (pods: number, agreedCents = 0) => changePlan(ana, { customerId, pods, agreedCents })
+const change = (pods: number, agreedCents = 0) =>
+	changeSubscriptionPlan(ana, { customerId, pods, agreedCents })
 const totalFor = async (pods: number) => {
-	const { change: its } = await loadPlanChange(ana, { customerId, pods })
+	const { change: its } = await loadSubscriptionPlanChange(ana, { customerId, pods })
 	return its.kind === 'more' ? its.totalCents : null
 }
 const quantity = () =>
@@ -125,10 +126,10 @@ test('after a time-out the next try finishes the same charge', async () => {
 	await expect(change(2, 42500)).rejects.toMatchObject({ code: 'unavailable' })
 	stripe.hang(false)
 	farm.ctx.clients.payments = gateway
-	const other = loadPlanChange(ana, { customerId, pods: 3 })
+	const other = loadSubscriptionPlanChange(ana, { customerId, pods: 3 })
 	await expect(other).rejects.toMatchObject({ message: expect.stringContaining('Choose 2 pods') })
 	farm.setNow(NOW + 45 * 86_400_000) // the amount stays the one of the first try
-	expect((await loadPlanChange(ana, { customerId, pods: 2 })).open).not.toBeNull()
+	expect((await loadSubscriptionPlanChange(ana, { customerId, pods: 2 })).open).not.toBeNull()
 	expect(await change(2, 42500)).toEqual({ kind: 'now' })
 	expect(await charges()).toEqual(['setup 42500 succeeded', 'change 42500 succeeded'])
 	expect(quantity()).toBe(2)

@@ -9,10 +9,10 @@ import { createFarm } from '~/areas/farms/services/create-farm.server'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
-import { changePlan } from './change-plan.server'
-import { choosePlan } from './choose-plan.server'
-import { loadPlanChange } from './load-plan-change.server'
-import { readPlans, readPlanSummary } from './read-plan.server'
+import { changeSubscriptionPlan } from './change-subscription-plan.server'
+import { chooseSubscriptionPlan } from './choose-subscription-plan.server'
+import { loadSubscriptionPlanChange } from './load-subscription-plan-change.server'
+import { readSubscriptionPlans, readSubscriptionSummary } from './read-subscription-plans.server'
 import { advanceSubscriptions } from './advance-subscriptions.server'
 import { resumeSubscription } from './resume-subscription.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
@@ -43,10 +43,10 @@ const day = async (at: number) => {
 	await advanceSubscriptions(farm.ctx)
 }
 const change = (wanted: number, agreedCents = 0) =>
-	changePlan(ana, { customerId, pods: wanted, agreedCents })
+	changeSubscriptionPlan(ana, { customerId, pods: wanted, agreedCents })
 const preview = async (wanted: number) =>
-	(await loadPlanChange(ana, { customerId, pods: wanted })).change
-const plan = async () => (await readPlans(ana))[0]!
+	(await loadSubscriptionPlanChange(ana, { customerId, pods: wanted })).change
+const plan = async () => (await readSubscriptionPlans(ana))[0]!
 const addFarm = (more: object = {}) =>
 	createFarm(
 		ana,
@@ -182,7 +182,7 @@ test('a farm beyond the plan is refused with a reason; a free pod takes one', as
 })
 
 test('people who never subscribed are on trial, and no plan limits them', async () => {
-	expect(await readPlanSummary(ana)).toEqual({
+	expect(await readSubscriptionSummary(ana)).toEqual({
 		plan: 'trial',
 		status: 'active',
 		trialEndsAt: null,
@@ -196,7 +196,7 @@ test('farms of before the plan, and those it covers, stay when it ends; none can
 	await subscribe(1)
 	await cancelSubscription(ana, { customerId })
 	await day(NOW + 31 * DAY)
-	expect(await readPlanSummary(ana)).toMatchObject({ status: 'cancelled', podsMax: 0 })
+	expect(await readSubscriptionSummary(ana)).toMatchObject({ status: 'cancelled', podsMax: 0 })
 	await expect(addFarm()).rejects.toMatchObject({
 		message: expect.stringContaining('The subscription of Green Leaf has ended. Your farms go on'),
 	})
@@ -205,7 +205,7 @@ test('farms of before the plan, and those it covers, stay when it ends; none can
 })
 
 test('a choice leads to the signup, the payment, or the page of the change', async () => {
-	const choose = (wanted: number) => choosePlan(ana, { pods: wanted, origin })
+	const choose = (wanted: number) => chooseSubscriptionPlan(ana, { pods: wanted, origin })
 	expect(await choose(2)).toBe(`${origin}/signup?pods=2`)
 	customerId = await signUpCustomer(ana)
 	expect(await choose(2)).toBe(`${origin}/payment/${customerId}`)
@@ -213,7 +213,7 @@ test('a choice leads to the signup, the payment, or the page of the change', asy
 	await subscribeWithCard(ana, { customerId, card: GOOD })
 	expect(await choose(5)).toBe(`${origin}/subscription/${customerId}/change?pods=5`)
 	await expect(choose(2)).rejects.toMatchObject({ message: 'You have this plan already' })
-	expect(await readPlanSummary(ana)).toMatchObject({ plan: 'dual-pod', podsMax: 2 })
+	expect(await readSubscriptionSummary(ana)).toMatchObject({ plan: 'dual-pod', podsMax: 2 })
 	await subscribe(1)
 	await expect(choose(5)).rejects.toMatchObject({
 		message: expect.stringContaining('Say for which business'),
@@ -235,7 +235,9 @@ test('somebody else’s plan is not found', async () => {
 	await subscribe(1)
 	const eve = await farm.signUp('eve@farm.example')
 	const wanted = { customerId, pods: 2, agreedCents: 42500 }
-	await expect(changePlan(eve, wanted)).rejects.toMatchObject({ code: 'not-found' })
-	await expect(choosePlan(eve, { ...wanted, origin })).rejects.toMatchObject({ code: 'not-found' })
-	expect(await readPlans(eve)).toEqual([])
+	await expect(changeSubscriptionPlan(eve, wanted)).rejects.toMatchObject({ code: 'not-found' })
+	await expect(chooseSubscriptionPlan(eve, { ...wanted, origin })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	expect(await readSubscriptionPlans(eve)).toEqual([])
 })

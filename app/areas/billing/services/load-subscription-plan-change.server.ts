@@ -13,7 +13,7 @@ import { requireRunningSubscription } from './require-running-subscription.serve
 import type { SubscriptionRow } from './subscription-row.server'
 
 /** Effect of choosing another number of pods. Money is whole cents, times milliseconds UTC. */
-export type PlanChange =
+export type SubscriptionPlanChange =
 	/**
 	 * No change: the subscription has this number of pods, or will have it from the next month on.
 	 */
@@ -34,7 +34,7 @@ export type LoadedChange = {
 	customer: Customer
 	row: SubscriptionRow
 	monthlyCents: number
-	change: PlanChange
+	change: SubscriptionPlanChange
 	open: OpenCharge | null
 }
 
@@ -45,7 +45,7 @@ type Asked = { customerId: string; pods: number }
  * invalid for a number that is not sold, conflict while a payment is overdue or the subscription is
  * cancelled, and unavailable when Stripe does not answer.
  */
-export async function loadPlanChange(
+export async function loadSubscriptionPlanChange(
 	ctx: UserCtx,
 	{ customerId, pods }: Asked,
 ): Promise<LoadedChange> {
@@ -67,7 +67,7 @@ async function changeTo(
 	ctx: UserCtx,
 	row: SubscriptionRow,
 	{ pods, at }: { pods: number; at: number },
-): Promise<PlanChange> {
+): Promise<SubscriptionPlanChange> {
 	if (pods === (row.nextPods ?? row.pods)) return { kind: 'none' }
 	if (pods === row.pods) return { kind: 'keep' }
 	const { trialEndsAt, paidThroughAt } = row
