@@ -69,8 +69,8 @@ const onPostgres = {
 	fileParallelism: false,
 }
 const programs = { testTimeout: 300_000, hookTimeout: 300_000 }
-/** They take half a minute each and more. */
-const slowTests = 'tests/integration/**/*.slow.test.ts'
+/** They take half a minute each and more, most of it waiting. */
+const slowTests = ['tests/integration/**/*.slow.test.ts', 'agent-cli/**/*.slow.test.ts']
 
 /** They wait for programs to come and go: begun first, they wait while the others work. */
 const WAITING = /integration\/(discovery|stop-and-fail)\.test\.ts$/
@@ -116,6 +116,7 @@ export default defineConfig({
 					...together,
 					name: 'devices',
 					include: waitingTests,
+					exclude: [notOurs, ...slowTests],
 					maxWorkers: 4,
 					sequence: { groupOrder: 1 },
 				},
@@ -144,12 +145,12 @@ export default defineConfig({
 					name: 'integration',
 					maxWorkers: 3, // each file has a server of its own, and they wait more than they work
 					include: ['tests/integration/**/*.test.ts'],
-					exclude: [notOurs, slowTests],
+					exclude: [notOurs, ...slowTests],
 				},
 			},
 			{
 				resolve,
-				test: { ...programs, name: 'slow', include: [slowTests], fileParallelism: false },
+				test: { ...programs, name: 'slow', include: slowTests, fileParallelism: false },
 			},
 			{
 				resolve: quickHashes,
