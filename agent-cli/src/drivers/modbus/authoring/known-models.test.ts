@@ -45,6 +45,14 @@ test('each model that was checked is one that is shipped', () => {
 	expect(Object.keys(CHECKED).filter((id) => !ids.has(id))).toEqual([])
 })
 
+test('a model that was compared with no second source says so wherever it is shown', () => {
+	for (const { id, notes } of models)
+		expect(
+			notes.some((note) => note.includes('no second source')),
+			id,
+		).toBe(!CHECKED[id])
+})
+
 test('models are found by what they are and measure', () => {
 	const found = (words: string) => searchModels(KNOWN_MODELS, words).map(({ id }) => id)
 	expect(found('seeed PH')).toContain('seeed-s-ph-01')
@@ -85,7 +93,7 @@ function checkedSection(): string[] {
 		'|---|---|',
 		...models.flatMap(({ id }) => (CHECKED[id] ? [`| \`${id}\` | ${CHECKED[id]} |`] : [])),
 		'',
-		`Not checked again, as no second source was found or read: ${others.map(({ id }) => `\`${id}\``).join(', ')}. Compare their first values with the device’s own display.`,
+		`Not checked again, as no second source was found or read: ${others.map(({ id }) => `\`${id}\``).join(', ')}. Each says so in its notes, which the page of models shows.`,
 	]
 }
 

@@ -170,12 +170,23 @@ test('a template of Wiren Board that Jinja completes becomes a model', () => {
 })
 
 test.each([
-	['{% include "other.jinja" %}', /Jinja.*fails here.*enter its registers by hand/],
+	[
+		'{% with device_id = "x" %}\n{% include "config-wb-mr6c.json.jinja" %}\n{% endwith %}',
+		/Jinja.*it takes in another file, config-wb-mr6c.json.jinja,.*enter its registers by hand/,
+	],
+	[
+		'{% set a = [] %}{% set _ = a.append(1) %}{{ a }}',
+		/it appends to a list, which is not done here/,
+	],
+	['{% set a = {1: "x"} %}{{ a }}', /it has numbers as keys of a table/],
 	['{% for i in range(1000000000) %}x{% endfor %}', /longer than any device has channels/],
-	[`{% set a = "xxxxxxxxxx" %}${'{% set a = a ~ a %}'.repeat(60)}{{ a }}`, /makes too much/],
+	[
+		`{% set a = "xxxxxxxxxx" %}${'{% set a = a ~ a %}'.repeat(60)}{{ a }}`,
+		/more than 4 million steps/,
+	],
 	[
 		'{% for i in range(9999) %}{% for j in range(9999) %}x{% endfor %}{% endfor %}',
-		/makes too much/,
+		/more than 4 million steps/,
 	],
 ])('a template that cannot be completed, or does not end, is refused: %#', (jinja, why) => {
 	expect(() => importModels(jinja, 'wiren-board', 'x')).toThrow(why)

@@ -1,5 +1,5 @@
 import { Environment, parse, tokenize } from '@huggingface/jinja'
-import { runJinja, setFunctions } from '../../../jinja/run-jinja'
+import { JinjaLimit, runJinja, setFunctions } from '../../../jinja/run-jinja'
 
 /** The largest of their templates that are completed take half of it. */
 const MOST_WORK = 4_000_000
@@ -11,7 +11,9 @@ type Node = { type: string } & Record<string, unknown>
  * device: loops over channels, and names set in it. Throws, in words, when it cannot be completed.
  */
 export function renderTemplate(text: string): string {
+	const included = /{%-?\s*(?:include|import|extends|from)\s+["']([^"']{1,100})["']/.exec(text)?.[1]
 	try {
+		if (included) throw new Error(`it takes in another file, ${included}, which is not part of it`)
 		const program = rewrite(parse(tokenize(text)))
 		const environment = new Environment()
 		for (const [name, value] of [
@@ -23,12 +25,23 @@ export function renderTemplate(text: string): string {
 		setFunctions(environment, FUNCTIONS)
 		return runJinja(program as never, environment, MOST_WORK)
 	} catch (error) {
-		const why = error instanceof Error ? error.message : String(error)
+		const why = explain(error, text)
 		throw new Error(
 			`this template is completed by a program (Jinja), which fails here: ${why.slice(0, 200)}. Take the JSON that “make templates” of wb-mqtt-serial makes of it, or enter its registers by hand`,
 			{ cause: error },
 		)
 	}
+}
+
+/** Why it fails, where the interpreter says it in words of its own. */
+function explain(error: unknown, text: string): string {
+	const message = error instanceof Error ? error.message : String(error)
+	if (error instanceof JinjaLimit)
+		return `it takes more than ${MOST_WORK / 1e6} million steps and characters`
+	if (message.startsWith('Object keys must be strings')) return 'it has numbers as keys of a table'
+	if (message.startsWith('Cannot call something') && text.includes('.append('))
+		return 'it appends to a list, which is not done here, as a list could grow without bound'
+	return message
 }
 
 const MOST_NUMBERS = 10_000
