@@ -246,7 +246,5 @@ export default [
 	route('farms/:farmId/audit.csv', 'areas/farms/pages/audit/audit-csv.ts'),
 	route('settings/notifications', 'areas/alarms/pages/notification-settings.tsx'),
 	route('outbox', 'areas/platform/pages/outbox/route.tsx'),
-	route('healthz', 'areas/platform/pages/health/healthz.ts'),
-	route('readyz', 'areas/platform/pages/health/readyz.ts'),
 	route('metrics', 'areas/platform/pages/health/metrics.ts'),
 ] satisfies RouteConfig

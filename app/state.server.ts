@@ -23,6 +23,8 @@ export type State = {
 	refusals: Map<string, RefusalCount>
 	/** Farms whose readings were announced a moment ago; `again` when newer ones arrived since. */
 	announcedFarms: Map<number, { again: boolean }>
+	/** The last answer to whether the database responds. */
+	databaseProbe: { at: number; isResponding: Promise<boolean> } | null
 	/** The last write that tested whether the database accepts writes. */
 	writeProbe: { at: number; done: Promise<unknown> } | null
 	/** While true, every request is refused. */
@@ -56,6 +58,7 @@ export const createState = (live: LiveHub): State => ({
 	planCauses: new Map(),
 	refusals: new Map(),
 	announcedFarms: new Map(),
+	databaseProbe: null,
 	writeProbe: null,
 	isDatabaseDown: false,
 	signedRelease: null,

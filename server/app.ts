@@ -5,6 +5,7 @@ import compression from 'compression'
 import express, { type Express } from 'express'
 import { dispatchApi } from '~/api/dispatch.server'
 import type { Server } from '~/boot.server'
+import { answerHealth } from './answer-health'
 import { answerFailure } from './answer-failure'
 import { answerPages } from './answer-pages'
 import { answerWith } from './answer-request'
@@ -38,6 +39,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	if (env.METRICS_TOKEN) app.use(countRequests(ctx))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseInvalidUrl)
+	app.use(answerHealth(ctx))
 	app.use(warnAboutProxy(ctx))
 	app.use(setClientAddressHeader(ctx))
 	app.use(refuseCrossSiteForm(ctx))

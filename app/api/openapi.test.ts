@@ -70,6 +70,55 @@ test.each(Object.entries(examples as Partial<Record<string, CallExample>>))(
 	},
 )
 
+/** The fields of an example that its schema does not declare, with where they stand. */
+function listUndeclared(value: unknown, schemas: readonly Json[], at: string): string[] {
+	const branches = schemas.flatMap(expand)
+	if (Array.isArray(value)) {
+		const items = branches.flatMap(({ items, prefixItems }) =>
+			[items, prefixItems].flat().filter(isObject),
+		)
+		return value.flatMap((one, i) => listUndeclared(one, items, `${at}/${i}`))
+	}
+	if (!isObject(value)) return []
+	return Object.entries(value).flatMap(([key, part]) => {
+		const declared = branches.flatMap(({ properties, additionalProperties: more }) => {
+			const own = isObject(properties) ? properties[key] : undefined
+			return [own, own ? undefined : more === true ? {} : more].filter(isObject)
+		})
+		if (declared.length === 0) return [`${at}/${key}`]
+		const isAny = declared.some((one) => Object.keys(one).length === 0)
+		return isAny ? [] : listUndeclared(part, declared, `${at}/${key}`)
+	})
+}
+
+const isObject = (value: unknown): value is Json =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema with what it refers to and is combined of. */
+function expand(schema: Json): Json[] {
+	const ref =
+		typeof schema['$ref'] === 'string' ? schemas[schema['$ref'].split('/').at(-1) ?? ''] : null
+	const parts = [ref, schema['allOf'], schema['anyOf'], schema['oneOf']].flat().filter(isObject)
+	return [schema, ...parts.flatMap(expand)]
+}
+
+test('an example has only fields that its schema declares', () => {
+	const withExample = (value: unknown, at: string): { at: string; media: Json }[] => {
+		if (!isObject(value)) return []
+		const own = isObject(value['schema']) && 'example' in value ? [{ at, media: value }] : []
+		return [
+			...own,
+			...Object.entries(value).flatMap(([key, part]) => withExample(part, `${at}/${key}`)),
+		]
+	}
+	const found = withExample(paths, '')
+	expect(found.length).toBeGreaterThan(300)
+	const undeclared = found.flatMap(({ at, media }) =>
+		listUndeclared(media['example'], [media['schema'] as Json], at),
+	)
+	expect(undeclared).toEqual([])
+})
+
 test('a client made from it by openapi-typescript compiles', async () => {
 	const client = astToString(await openapiTs(document as never))
 	const host = ts.createCompilerHost({})

@@ -7,6 +7,7 @@ import { controlQualityBench } from './control-quality'
 import { ingestBench } from './ingest'
 import type { Figure } from './measure'
 import { pageBench } from './page'
+import { crowdBench } from './crowd'
 import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
 import { spoolBench } from './spool'
@@ -26,6 +27,7 @@ const BENCHES = [
 	pageBench,
 	growingPagesBench,
 	viewersBench,
+	crowdBench,
 	controlBench,
 	controlQualityBench,
 	agentBench,

@@ -229,8 +229,6 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/theme': 'public',
 	'/settings/notifications': 'public',
 	'/outbox': 'public',
-	'/healthz': 'public',
-	'/readyz': 'public',
 	'/metrics': 'public',
 	'/*': 'public',
 }

@@ -282,7 +282,10 @@ export async function commandAMachine({ api }: Stage, machine: Machine): Promise
 	const answered = answering(agent)
 	const done = { facts: [{ name: 'System', value: 'Debian' }], isNewKey: false }
 	const words = 'it answers to ping in 1 ms'
-	const pinged = await answered(api.pingMachine({ ...onFarm, body }), { answers: true, words })
+	const pinged = await answered(api.pingMachine({ ...onFarm, body: { ip } }), {
+		answers: true,
+		words,
+	})
 	expect(pinged.message).toBe(`Box is there: ${words}.`)
 	const mac = { macAddress: '02-00-00-00-00-09' }
 	await answered(api.wakeMachine({ ...onFarm, body: mac }), { networks: ['10.0.0.2/24'] })
@@ -290,7 +293,7 @@ export async function commandAMachine({ api }: Stage, machine: Machine): Promise
 		systemInfo: { System: 'Debian' },
 	})
 	await answered(api.restartMachine({ ...onFarm, body }), done)
-	await answered(api.cancelShutdown({ ...onFarm, body }))
+	await answered(api.cancelShutdown({ ...onFarm, body: { ip } }))
 	expect((await answered(api.shutDownMachine({ ...onFarm, body }), done)).message).toContain(
 		'Box shuts down in 30 seconds',
 	)

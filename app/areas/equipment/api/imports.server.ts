@@ -5,7 +5,9 @@ import {
 	PRECISIONS_V1,
 	type Precision,
 } from '@sfc/contract/equipment/imports/timestamp'
+import { strictObject } from '@sfc/contract/strict-object'
 import { Fault } from '@sfc/domain/fault'
+import type { z } from 'zod'
 import type { AgentCtx } from '~/context.server'
 import { readBytes } from '~/http/read-body.server'
 import { unpackLines } from '~/areas/equipment/services/imports/unpack-lines.server'
@@ -21,14 +23,20 @@ const VERSION = '1.8.10'
 export const importsApi = implement(
 	importOperations,
 	{
-		writeLines: (ctx, { query: { precision }, request }) =>
-			countedWrite(
-				ctx,
-				request,
-				PRECISIONS.find((known) => known === precision),
-			),
-		writeLinesV1: (ctx, { query: { precision }, request }) =>
-			countedWrite(ctx, request, PRECISIONS_V1[precision]),
+		writeLines: (ctx, { query: { precision }, request, url }) =>
+			counted(ctx, () => {
+				requireKnownKeys(url, importOperations.writeLines.query)
+				return write(
+					ctx,
+					request,
+					PRECISIONS.find((known) => known === precision),
+				)
+			}),
+		writeLinesV1: (ctx, { query: { precision }, request, url }) =>
+			counted(ctx, () => {
+				requireKnownKeys(url, importOperations.writeLinesV1.query)
+				return write(ctx, request, PRECISIONS_V1[precision])
+			}),
 		pingInflux: () =>
 			new Response(null, {
 				status: 204,
@@ -45,14 +53,18 @@ export const importsApi = implement(
 	influxRefusal,
 )
 
-async function countedWrite(
-	ctx: AgentCtx,
-	request: Request,
-	precision: Precision | undefined,
-): Promise<Response> {
+/** A mistyped `precision` left out in silence would date readings wrongly. Throws Fault invalid. */
+function requireKnownKeys(url: URL, { shape }: z.ZodObject): void {
+	const { error } = strictObject(shape).safeParse(Object.fromEntries(url.searchParams))
+	const unknown = error?.issues.find(({ code }) => code === 'unrecognized_keys')
+	if (unknown) throw new Fault('invalid', unknown.message)
+}
+
+/** Carries out a write within the limits, and counts a refused one. */
+async function counted(ctx: AgentCtx, work: () => Promise<Response>): Promise<Response> {
 	try {
 		await ctx.limits.importWritesPerToken.count(ctx.agent.id)
-		return await ctx.limits.importWritesAtOnce(() => write(ctx, request, precision))
+		return await ctx.limits.importWritesAtOnce(work)
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
 		countRefusal(ctx, { agentId: ctx.agent.id, cause: error.code, detail: error.message })

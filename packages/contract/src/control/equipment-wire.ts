@@ -41,6 +41,7 @@ export const EquipmentWire = z.object({
 		layer: z.enum(LAYERS).nullable(),
 		percent: z.number().nullable().describe('How far on it was decided to be'),
 		untilAt: z.int().nullable(),
+		waits: z.string().nullable().describe('What it waits for until then'),
 		actsAt: z.int().nullable().describe('When the device follows, where that is later than now'),
 		unguarded: z
 			.boolean()

@@ -11,6 +11,7 @@ const WriteQuery = z.object({
 	precision: z.string().default('ns').meta({ enum: PRECISIONS, description: 'Unit of the times' }),
 	bucket: z.string().optional().describe('Taken and not used'),
 	org: z.string().optional().describe('Taken and not used'),
+	orgID: z.string().optional().describe('Taken and not used'),
 })
 
 /** The write address of InfluxDB 1, and the addresses that clients look at first. */

@@ -77,7 +77,8 @@ export const bindingOperations = defineOperations({
 		path: '/api/equipment/control/{deviceIp}',
 		summary: 'Switch the output of a device, blink it for two seconds, or ping the device',
 		body: DeviceControlInput,
-		answer: done,
+		// A ping has no command.
+		answer: z.union([OutcomeWire, done]),
 	},
 	testControl: {
 		...test,
