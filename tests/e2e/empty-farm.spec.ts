@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
 				await tab.getByLabel('Equipment name').fill('Other relay')
 				await tab.getByRole('button', { name: 'Save', exact: true }).click()
 				await expect(
-					tab.getByText(/^Ana Grower has changed Shelf relay meanwhile: Shelf relay, nursery\./),
+					tab.getByText(/^Ana Grower changed Shelf relay in the meantime: Shelf relay, nursery\./),
 				).toBeVisible()
 				await expect(tab.getByLabel('Equipment name')).toHaveValue('Other relay')
 				await tab.getByRole('button', { name: 'Save', exact: true }).click()

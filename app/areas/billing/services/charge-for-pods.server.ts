@@ -23,7 +23,7 @@ export type PodsCharged = { kind: 'now' } | { kind: 'declined'; message: string 
 
 const DECLINED = 'Your card was declined. Nothing was charged.'
 const NOTHING = { id: null, invoiceId: null }
-const MEANWHILE = 'The plan was changed meanwhile. Please look at it again.'
+const MEANWHILE = 'The plan changed in the meantime. Please check it again.'
 
 /**
  * Charges the card for more pods, once. A charge at Stripe is stored before Stripe is asked, so the

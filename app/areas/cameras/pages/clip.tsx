@@ -124,7 +124,7 @@ export default function CameraRecordings() {
 				</Card>
 				<Card title="Here now">
 					{clips.length === 0 ? (
-						<p className="text-muted">None was asked for in the last day.</p>
+						<p className="text-muted">No recording was requested in the last day.</p>
 					) : (
 						<ul className="grid gap-3">
 							{clips.map((clip) => (

@@ -42,7 +42,7 @@ export const growCloudApi = implement(growCloudOperations, {
 
 async function answer(ctx: FarmCtx, message: string) {
 	const cloud = await readCloud(ctx)
-	if (!cloud) throw new Fault('conflict', 'The grow cloud was disconnected meanwhile')
+	if (!cloud) throw new Fault('conflict', 'The grow cloud was disconnected in the meantime')
 	const { answeredAt } = cloud
 	return { success: true as const, message, devices: toWire(cloud), answeredAt }
 }

@@ -42,7 +42,7 @@ test('a heater that stays on is told once, with what to do, and again when it ha
 	pass(control, 30, 22, {})
 	expect(control.notices).toMatchObject([{ controller: 'climate', output: HEAT, isStopped: false }])
 	const [notice] = control.notices
-	expect(notice?.title).toBe('Heater is on, though it was told to be off')
+	expect(notice?.title).toBe('Heater is on, although it should be off')
 	expect(notice?.causes[0]?.cause).toMatch(/relay sticks/)
 	expect(notice?.causes[0]?.evidence[0]?.text).toMatch(/reported on for 10 min/)
 	pass(control, 1, 22, { isOn: () => false })
@@ -63,7 +63,7 @@ test('a heater that stays off is told too', () => {
 	const control = room()
 	pass(control, 30, 15, { isOn: () => false })
 	expect(control.notices.map(({ title }) => title)).toEqual([
-		'Heater is off, though it was told to be on',
+		'Heater is off, although it should be on',
 	])
 })
 
@@ -94,6 +94,6 @@ test('a dosing pump that runs on is told within seconds', () => {
 	for (let second = 0; second < 20; second++)
 		control.tick({ read: () => 6, isOn: ({ key }) => key === doserKey('ph-down') })
 	expect(control.notices.map(({ title }) => title)).toEqual([
-		'ph-down is on, though it was told to be off',
+		'ph-down is on, although it should be off',
 	])
 })

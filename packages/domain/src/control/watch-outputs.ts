@@ -79,13 +79,13 @@ function tell(
 	const time = wrongMs < 60_000 ? `${wrongMs / 1000} s` : `${Math.round(wrongMs / 60_000)} min`
 	const seen = {
 		supports: true,
-		text: `it was told to be ${told} and is reported ${is} for ${time}`,
+		text: `it should be ${told} and has reported ${is} for ${time}`,
 	}
 	return {
 		kind: 'notice',
 		controller: id,
 		output: key,
-		title: `${label} is ${is}, though it was told to be ${told}`,
+		title: `${label} is ${is}, although it should be ${told}`,
 		causes: (on ? STAYS_OFF : STAYS_ON).map((cause, i): Cause => ({
 			cause,
 			evidence: i === 0 ? [seen] : [],

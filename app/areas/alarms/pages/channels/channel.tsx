@@ -111,7 +111,7 @@ export default function ChannelPage() {
 				{kind !== 'mail' && (
 					<div className="mt-5 border-t border-line pt-4">
 						<AskFirst label="Remove this channel" variant="danger-outline">
-							<p>Alerts are no longer sent through it. To have it back it must be added anew.</p>
+							<p>Alerts are no longer sent through it. To use it again, add it again.</p>
 							<Form method="post">
 								<input type="hidden" name="intent" value="remove" />
 								<Button variant="danger" icon={Trash2}>

@@ -6,7 +6,7 @@ import { UnitFields } from '~/ui/form/unit-fields'
 
 const SEVERITIES = [
 	{ value: 'info', label: 'Note: shown here' },
-	{ value: 'warning', label: 'Warning: people are told' },
+	{ value: 'warning', label: 'Warning: people are notified' },
 	{ value: 'critical', label: 'Critical: also in quiet hours' },
 ]
 

@@ -143,7 +143,7 @@ export default function EditRule() {
 						<Badge tone={MODES[mode].tone}>{MODES[mode].word}</Badge>
 					</p>
 					{isDraft ? (
-						<p>It is a draft: say below when it acts and what it does.</p>
+						<p>It is a draft: add below when it acts and what it does.</p>
 					) : (
 						<>
 							<p>{words}:</p>

@@ -95,7 +95,7 @@ const route = formPage({
 		return redirectWithToast(`${PATH}/rules/${id}`, {
 			kind: 'success',
 			title: 'Rule Created',
-			text: 'A draft: say when it acts and what it does.',
+			text: 'A draft: add when it acts and what it does.',
 		})
 	},
 	intents: {
@@ -128,7 +128,7 @@ export default function AiAutomation() {
 		<>
 			<PageHeader
 				title="AI Automation"
-				subtitle="What the farm does by itself beyond its recipes, by rules that you can read"
+				subtitle="What the farm does automatically besides its recipes, by rules that you can read"
 				actions={
 					<LinkButton to={PATH} icon={RefreshCw}>
 						Refresh

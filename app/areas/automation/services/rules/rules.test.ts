@@ -230,9 +230,9 @@ test.each<[string, object, string, string]>([
 		'Enter a time',
 	],
 	['nothing to look at', { when: [] }, 'when.0.what', 'Say when it acts'],
-	['nothing to do', { then: [] }, 'then.0.what', 'Say what it does'],
+	['nothing to do', { then: [] }, 'then.0.what', 'Add what it does'],
 	['no time to act', { then: [{ what: 'on:x' }] }, 'then.0.forMin', 'For how long?'],
-	['no text', { then: [{ what: 'task' }] }, 'then.0.value', 'Say what is to be done'],
+	['no text', { then: [{ what: 'task' }] }, 'then.0.value', 'Enter the task'],
 	['no name', { name: ' ' }, 'name', 'Enter a name'],
 	['no description', { description: ' ' }, 'description', 'Enter a description'],
 ])('a form with %s says so at its field', (_, more, path, message) => {

@@ -63,7 +63,7 @@ export async function changeRule(ctx: Ctx, { id, ...input }: RuleInput & { id: s
 export async function setRuleMode(ctx: Ctx, { id, mode }: { id: string; mode: RuleMode }) {
 	const { id: _, ...rule } = toRule(await requireOwn(ctx.db.read, ctx, id))
 	if (mode !== 'off' && isDraft(rule))
-		throw new Fault('invalid', `“${rule.name}” is a draft: say when it acts and what it does`)
+		throw new Fault('invalid', `“${rule.name}” is a draft: add when it acts and what it does`)
 	await changeRule(ctx, { id, ...rule, mode })
 }
 

@@ -74,7 +74,7 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 	if (!isAutomatic || !isPlanned)
 		return {
 			tone: 'info',
-			title: 'Nothing is dosed by itself',
+			title: 'Nothing is dosed automatically',
 			text: isAutomatic
 				? 'No recipe is active, so there is no target.'
 				: 'Automation is off: pumps run by hand only.',

@@ -48,7 +48,7 @@ export default function SetUpDoser() {
 	const budget = fields.budget.getFieldset()
 	return (
 		<>
-			<PageHeader title={name} subtitle="What it gives, and how much of it at the most" />
+			<PageHeader title={name} subtitle="What it doses, and its limits" />
 			<PostForm form={form} className="grid max-w-3xl gap-4">
 				<Card title="What it gives">
 					<SelectField

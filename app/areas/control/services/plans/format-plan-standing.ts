@@ -10,7 +10,7 @@ export function formatPlanStanding(standing: PlanStanding): string {
 		case 'off':
 			return 'Automation is off. Outputs stay in their safe state until you switch them.'
 		case 'no-agent':
-			return 'No farm agent is connected, so nothing runs by itself. Install one on the farm’s machine.'
+			return 'No farm agent is connected, so nothing runs automatically. Install one on the farm’s machine.'
 		case 'empty':
 			return 'The plan controls nothing yet: select a recipe, connect its equipment, or turn on a rule.'
 		case 'refused':

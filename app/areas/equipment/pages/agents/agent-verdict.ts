@@ -16,7 +16,7 @@ export function agentVerdict(seen: AgentFacts): { title: string; remedy: string 
 			{
 				title: 'It is not heard',
 				remedy:
-					'Is its machine on, and does it reach this server? There, “farm-agent doctor” says what is wrong. It runs the plan meanwhile, if it runs.',
+					'Is its machine on, and does it reach this server? There, “farm-agent doctor” says what is wrong. While it runs, it follows its plan.',
 			},
 		]
 	const problems = [

@@ -49,7 +49,7 @@ const route = formPage({
 			{
 				backTo: PATH,
 				title: 'Router Added',
-				text: `${ip} is asked what it is; it appears here.`,
+				text: `${ip} is being identified; it appears here.`,
 				failed: 'Router scan failed',
 			},
 		),

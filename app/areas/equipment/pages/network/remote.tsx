@@ -187,7 +187,7 @@ export default function RemoteControl() {
 						/>
 						<details>
 							<summary className="cursor-pointer font-semibold">
-								First sign-in, or installed anew
+								First sign-in, or reinstalled
 							</summary>
 							<div className="mt-2">
 								<CheckboxField

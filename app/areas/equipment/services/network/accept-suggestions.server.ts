@@ -17,7 +17,7 @@ export async function acceptSuggestions(
 ): Promise<number> {
 	const accepted = (await listSuggestions(ctx)).filter(({ id }) => ids.includes(id))
 	if (accepted.length === 0)
-		throw new Fault('conflict', 'Something has changed meanwhile: look at the suggestions again')
+		throw new Fault('conflict', 'Something changed in the meantime. Check the suggestions again')
 	const may = requirePermission(ctx, 'farm.configure')
 	await saveInTurn(accepted, (one) => {
 		if (one.kind === 'zone')

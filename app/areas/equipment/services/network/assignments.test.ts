@@ -180,7 +180,7 @@ test('a change that somebody made meanwhile is not overwritten unseen; the error
 	await expect(assignNetworkDevice(farm.owner, late)).rejects.toMatchObject({
 		code: 'conflict',
 		message:
-			'Ben Bean has changed Printer meanwhile: Printer, container. Save again to change that',
+			'Ben Bean changed Printer in the meantime: Printer, container. Save again to change that',
 	})
 	const [{ seq } = { seq: 0 }] = await listAssignmentChanges(farm.owner)
 	await assignNetworkDevice(farm.owner, { ...late, seen: seq })

@@ -23,6 +23,6 @@ export async function requireUnchanged(
 	)
 	if (!newer) return
 	const { by, subject, to } = newer
-	const text = `${by} has changed ${subject} meanwhile: ${to}. Save again to change that`
+	const text = `${by} changed ${subject} in the meantime: ${to}. Save again to change that`
 	throw new Fault('conflict', text)
 }

@@ -68,7 +68,7 @@ async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Pr
 		.where(and(eq(stockMovements.id, movementId), eq(stockMovements.lotId, lotId)))
 	if (!movement) throw new Fault('not-found', 'Stock movement not found')
 	if (movement.takesBackId !== null)
-		throw new Fault('conflict', 'An undone entry cannot be undone again: record it anew')
+		throw new Fault('conflict', 'An undone entry cannot be undone again: record it again')
 	const [undone] = await tx
 		.select({ by: stockMovements.recordedBy })
 		.from(stockMovements)

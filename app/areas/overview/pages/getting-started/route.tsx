@@ -29,7 +29,7 @@ const route = confirmPage({
 		return redirectWithToast(hidden ? '/dashboard' : '/first-hour', {
 			kind: 'success',
 			title: hidden ? 'First hour hidden' : 'First hour shown',
-			text: hidden ? 'You find it again under Help.' : 'It stands on your dashboard again.',
+			text: hidden ? 'You find it again under Help.' : 'It is on your dashboard again.',
 		})
 	},
 })

@@ -33,7 +33,7 @@ const STEPS: readonly Step[] = [
 	{
 		key: 'connect',
 		title: 'Connect the farm agent',
-		why: 'It reads the sensors, switches the equipment, and goes on when the internet is gone.',
+		why: 'It reads the sensors, switches the equipment, and keeps running without the internet.',
 		to: '/local-agent-install',
 		label: 'Install the agent',
 		needs: 'agent.manage',
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
 	},
 	{
 		key: 'name',
-		title: 'Say what each output drives',
+		title: 'Assign each output',
 		why: 'A relay becomes a pump or a heater, with the limits that are safe for its kind.',
 		to: '/equipment-binding',
 		label: 'Connect equipment',
@@ -103,7 +103,7 @@ const STEPS: readonly Step[] = [
 	{
 		key: 'plan',
 		title: 'Turn automation on',
-		why: 'Read the plan first: it says what the farm will do by itself, for weeks ahead.',
+		why: 'Read the plan first: it says what the farm will do automatically, for weeks ahead.',
 		to: '/zone-control/plan',
 		label: 'Read the plan',
 		needs: 'farm.configure',

@@ -66,7 +66,7 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 				/>
 				<InputField
 					label="Keep back"
-					hint="So much of what is ready is never sold here. In the unit of the crop."
+					hint="Held back from what is ready, in the unit of the crop."
 					type="text"
 					field={fields.keptBack}
 					{...decimal}

@@ -39,5 +39,5 @@ export async function syncCustomerStore(
 		}
 		await pause(LOOK_EVERY_MS) // another server works on it
 	}
-	throw new Fault('unavailable', 'The sync takes long. It goes on by itself')
+	throw new Fault('unavailable', 'The sync takes long. It goes on in the background')
 }

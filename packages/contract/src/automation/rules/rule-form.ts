@@ -103,7 +103,7 @@ export const RuleForm = RuleFormFields.transform((form, ctx) => {
 	}
 	if (form.mode !== 'off') {
 		if (body.when.length === 0) refuseAt('when', 0)('what', 'Say when it acts, or leave it off')
-		if (body.then.length === 0) refuseAt('then', 0)('what', 'Say what it does, or leave it off')
+		if (body.then.length === 0) refuseAt('then', 0)('what', 'Add what it does, or leave it off')
 	}
 	const { name, description, category, priority, mode } = form
 	return { name, description, category, priority, mode, ...body }
@@ -184,7 +184,7 @@ function toAction(row: ActionRow, units: Units, refuse: Refuse): RuleAction | nu
 	const forMin = row.forMin ?? 0
 	if (kind === 'notify' || kind === 'task') {
 		if (row.value) return { kind, text: row.value }
-		refuse('value', kind === 'task' ? 'Say what is to be done' : 'Say what people are told')
+		refuse('value', kind === 'task' ? 'Enter the task' : 'Enter the message')
 		return null
 	}
 	if (kind === 'dose') return toDose(row, refuse)

@@ -45,7 +45,7 @@ export const diagnosisOperations = defineOperations({
 		path: '/api/plant-diagnosis/answers',
 		permission: 'journal.write',
 		summary:
-			'Answer a question about a plant: further evidence, by which the causes are ranked anew',
+			'Answer a question about a plant: further evidence, by which the causes are ranked again',
 		query: z.object({ farmId }),
 		body: AnswerInput,
 		answer: DiagnosisWire,

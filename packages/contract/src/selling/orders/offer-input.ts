@@ -16,7 +16,7 @@ const optional = <Z extends z.ZodType>(schema: Z) =>
 /** An offer as its form sends it. The crop comes from the lots of the farm. */
 export const OfferInput = z.object({
 	crop: z.string('Please select a crop').max(500),
-	title: requiredLine('Please enter what it is called in the shop', 'Title', 120),
+	title: requiredLine('Please enter its name in the shop', 'Title', 120),
 	description: optionalLine('Description', 1_000),
 	pack: PositiveQuantity,
 	price: Price,

@@ -104,7 +104,7 @@ const AGAINST = {
 	cool: {
 		did: 'and cooled',
 		advice:
-			'Widen the temperature range of the recipe, or look for a sensor that stands in the draught of either.',
+			'Widen the temperature range of the recipe, or look for a sensor in the draught of either.',
 		at: '/recipes',
 	},
 	exhaust: {

@@ -35,7 +35,7 @@ export function QuestionCard({ question: { key, text, answers }, isKnown }: Prop
 				</div>
 				<Errors id={fields.answer.errorId} errors={fields.answer.errors ?? null} />
 				<p className="text-sm text-muted">
-					Your answer is further evidence; the causes are ranked anew.
+					Your answer is further evidence; the causes are ranked again.
 				</p>
 			</PostForm>
 		</Card>

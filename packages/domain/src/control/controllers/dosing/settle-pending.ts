@@ -193,7 +193,7 @@ const lifted = (
 				cause: 'The reading was too noisy, or something else changed the water meanwhile',
 				evidence: [{ supports: true, text }],
 			},
-			{ cause: 'Air in the line that has gone by itself', evidence: [] },
+			{ cause: 'Air in the line that has cleared', evidence: [] },
 		],
 		isStopped: false,
 	}
