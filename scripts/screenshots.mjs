@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
+import { chromium, request } from '@playwright/test'
 import sharp from 'sharp'
 import { startDemo } from './farm/start-demo.mjs'
 import { supervise } from './process/supervise.mjs'
@@ -21,7 +21,18 @@ const PICTURES = [
 	{ name: 'dashboard-desktop', path: '/dashboard', viewport: DESKTOP },
 	{ name: 'dashboard-phone', path: '/dashboard', viewport: PHONE },
 	{ name: 'control-desktop', path: '/zone-control', viewport: DESKTOP },
+	{ name: 'cameras-desktop', path: '/security-cameras', viewport: DESKTOP },
 ]
+
+/** Places around the world, so that it is day at one of them whenever the pictures are taken. */
+const PLACES = [
+	{ location: 'Boston, MA', timezone: 'America/New_York' },
+	{ location: 'Rotterdam', timezone: 'Europe/Amsterdam' },
+	{ location: 'Singapore', timezone: 'Asia/Singapore' },
+	{ location: 'Auckland', timezone: 'Pacific/Auckland' },
+	{ location: 'Honolulu, HI', timezone: 'Pacific/Honolulu' },
+]
+const [DAY_FROM_HOUR, DAY_TO_HOUR] = [8, 20]
 
 requireNode()
 const dataDir = mkdtempSync(join(tmpdir(), 'farm-screenshots-'))
@@ -30,10 +41,23 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 /** Takes the pictures of a fresh demo and ends. */
 await supervise({ logDir: join(dataDir, 'logs') }, async (tools) => {
 	const baseUrl = await startDemo(tools, dataDir)
+	await moveToDay(baseUrl)
 	await tools.phase('Waiting for readings to draw', () => sleep(WAIT_S * 1000))
 	await tools.phase('Taking the pictures', (say) => takePictures(baseUrl, say))
 	process.kill(process.pid, 'SIGTERM')
 })
+
+/** Moves the farm to where its lamps are on now, and hides the steps of a new farm. */
+async function moveToDay(baseUrl) {
+	const hourAt = ({ timezone: timeZone }) =>
+		Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone }).format())
+	const place = PLACES.find((one) => hourAt(one) >= DAY_FROM_HOUR && hourAt(one) < DAY_TO_HOUR)
+	const api = await request.newContext({ baseURL: baseUrl, extraHTTPHeaders: { Origin: baseUrl } })
+	await api.post('/api/auth/demo-login')
+	await api.put('/api/farm-instances/11', { data: place, failOnStatusCode: true })
+	await api.post('/first-hour?farmId=11', { form: {}, failOnStatusCode: true })
+	await api.dispose()
+}
 
 async function takePictures(baseUrl, say) {
 	mkdirSync(OUT, { recursive: true })
