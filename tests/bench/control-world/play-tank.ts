@@ -28,6 +28,8 @@ export type Result = {
 	acidMlPerL: number
 	baseMlPerL: number
 	dosesPerDay: number
+	/** Hours outside a band after the first day, by what the pump that would bring it back waited for. */
+	outBecause: Record<string, number>
 }
 
 /** Runs the tank of a seed, with its plants and noise, under one driver for so many days. */
@@ -42,7 +44,12 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 	let [looks, ph, ec, phBeyond, ecBeyond, doses, stops, stoppedMs] = [0, 0, 0, 0, 0, 0, 0, 0]
 	let startH: number | null = null
 	const stopped = new Set<string>()
-	liveTank(tank, drivers[driver](), days * 24, (passedMs, effects, dose) => {
+	const outBecause: Record<string, number> = {}
+	const blame = (name: string, passedMs: number, reason = 'no reason given') => {
+		const key = `${name}: ${withoutNumbers(reason)}`
+		outBecause[key] = (outBecause[key] ?? 0) + passedMs / 3_600_000
+	}
+	liveTank(tank, drivers[driver](), days * 24, (passedMs, effects, dose, reasons) => {
 		if (dose) doses++
 		for (const effect of effects) {
 			if (effect.kind !== 'notice') continue
@@ -58,6 +65,9 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 		looks += passedMs
 		if (far <= 0) ph += passedMs
 		if (farEc <= 0) ec += passedMs
+		const phSide = tank.ph > TARGETS.ph.max ? 'ph-down' : 'ph-up'
+		if (far > 0) blame(phSide, passedMs, reasons[phSide])
+		if (farEc > 0) blame('nutrient-a', passedMs, reasons['nutrient-a'])
 		phBeyond = Math.max(phBeyond, far)
 		ecBeyond = Math.max(ecBeyond, farEc)
 	})
@@ -74,5 +84,9 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 		acidMlPerL: tank.givenMl['ph-down'] / facts.capacityL,
 		baseMlPerL: tank.givenMl['ph-up'] / facts.capacityL,
 		dosesPerDay: doses / days,
+		outBecause,
 	}
 }
+
+/** A reason as it is counted: the sizes of doses differ each time. */
+const withoutNumbers = (reason: string): string => reason.replace(/: [\d.]+ ml, .*$/, ': dosed')

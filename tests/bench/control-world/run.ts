@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Job } from './worker'
 import { DRIVERS, type Result } from './play-tank'
-import { formatTable } from './table'
+import { runFaults } from './run-faults'
+import { formatCauses, formatTable } from './table'
 
 /**
  * `npm run bench:control -- --tanks 200 --days 30 --workers 2`: tanks drawn by seeds, under our
- * control and beside two others. What is done is kept by `--keep FILE` and not done again.
+ * control and beside two others. With `--faults`, what each fault does to them and when it is told. What is done is kept by `--keep FILE` and not done again.
  */
 const { values } = parseArgs({
 	options: {
@@ -20,8 +21,15 @@ const { values } = parseArgs({
 		only: { type: 'string' },
 		keep: { type: 'string' },
 		each: { type: 'boolean', default: false },
+		why: { type: 'boolean', default: false },
+		faults: { type: 'boolean', default: false },
 	},
 })
+if (values.faults) {
+	const { only, each } = values
+	await runFaults(Number(values.tanks), Number(values.workers), { only, isEach: each })
+	process.exit()
+}
 const days = Number(values.days)
 const draw = {
 	...(values.noise && { phNoise: Number(values.noise) }),
@@ -47,6 +55,7 @@ const startedMs = performance.now()
 
 async function work(): Promise<void> {
 	const worker = new Worker(new URL('./worker.mjs', import.meta.url))
+	worker.setMaxListeners(0)
 	for (let job = jobs.shift(); job; job = jobs.shift()) {
 		const result = await new Promise<Result>((resolve, reject) => {
 			worker.once('message', resolve)
@@ -62,5 +71,6 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: Number(values.workers) }, work))
 if (values.each)
 	for (const one of results.toSorted((a, b) => a.seed - b.seed)) console.log(JSON.stringify(one))
+if (values.why) console.log(formatCauses(results))
 console.log(formatTable(results, drivers))
 console.log(`${((performance.now() - startedMs) / 1000).toFixed(0)} s`)

@@ -41,3 +41,22 @@ export function formatTable(results: readonly Result[], drivers: readonly Driver
 
 const shown = (value: number, digits: number): string =>
 	value >= NEVER_H ? 'never' : value.toFixed(digits)
+
+const WORST_TANKS = 10
+const IN_BAND = 99.9
+
+/** The tanks under our control that were longest out of a band, and what pumps waited for meanwhile. */
+export function formatCauses(results: readonly Result[]): string {
+	const inBand = ({ phIn, ecIn }: Pick<Result, 'phIn' | 'ecIn'>) => Math.min(phIn, ecIn)
+	return results
+		.filter((one) => one.driver === 'ours' && inBand(one) < IN_BAND)
+		.toSorted((a, b) => inBand(a) - inBand(b))
+		.slice(0, WORST_TANKS)
+		.map(({ seed, outBecause, ...one }) => {
+			const causes = Object.entries(outBecause)
+				.toSorted(([, a], [, b]) => b - a)
+				.map(([reason, hours]) => `  ${hours.toFixed(1)} h ${reason}`)
+			return [`tank ${seed}: ${inBand(one).toFixed(1)} % in band`, ...causes].join('\n')
+		})
+		.join('\n')
+}

@@ -12,7 +12,12 @@ export function liveTank(
 	tank: ChemistryTank,
 	driver: Driver,
 	hours: number,
-	onTick: (passedMs: number, effects: ControllerEffect[], dose: Pump | null) => void,
+	onTick: (
+		passedMs: number,
+		effects: ControllerEffect[],
+		dose: Pump | null,
+		reasons: Readonly<Record<string, string>>,
+	) => void,
 ): void {
 	let pulse: { pump: Pump; leftMs: number } | null = null
 	let isFilling = false
@@ -24,7 +29,7 @@ export function liveTank(
 		const wanted = driver.look({ passedMs, ph, ec, litres, running, isFilling })
 		isFilling = wanted.isFilling
 		if (wanted.dose && !pulse) pulse = { pump: wanted.dose.pump, leftMs: wanted.dose.forMs }
-		onTick(passedMs, wanted.effects, wanted.dose?.pump ?? null)
+		onTick(passedMs, wanted.effects, wanted.dose?.pump ?? null, wanted.reasons ?? {})
 		passedMs = pulse || isFilling ? BUSY_MS : IDLE_MS
 		const ranMs: number = Math.min(pulse?.leftMs ?? 0, passedMs)
 		const ml = pulse ? { [pulse.pump]: (tank.facts.pumps[pulse.pump].mlPerS * ranMs) / 1000 } : {}

@@ -18,6 +18,8 @@ export type Wanted = {
 	dose: { pump: Pump; forMs: number } | null
 	isFilling: boolean
 	effects: ControllerEffect[]
+	/** Why each pump is on or off, where the driver says so. */
+	reasons?: Readonly<Record<string, string>>
 }
 export type Driver = { look(seen: Seen): Wanted }
 
@@ -58,17 +60,22 @@ export class PlanDriver implements Driver {
 		})
 		this.#state = state
 		const told: ControllerEffect[] = []
+		const reasons: Record<string, string> = {}
 		let dose: Wanted['dose'] = null
 		let [isOpen, on]: [boolean, string | null] = [false, null]
 		for (const effect of effects) {
-			if (effect.kind !== 'claim') told.push(effect)
-			else if (effect.claim.on && effect.output === VALVE.key) isOpen = true
+			if (effect.kind !== 'claim') {
+				told.push(effect)
+				continue
+			}
+			reasons[effect.output] = effect.claim.reason
+			if (effect.claim.on && effect.output === VALVE.key) isOpen = true
 			else if (effect.claim.on && isPump(effect.output)) {
 				on = effect.output
 				if (this.#wasOn !== on) dose = { pump: effect.output, forMs: effect.claim.forMs ?? 0 }
 			}
 		}
 		this.#wasOn = on
-		return { dose, isFilling: isOpen, effects: told }
+		return { dose, isFilling: isOpen, effects: told, reasons }
 	}
 }

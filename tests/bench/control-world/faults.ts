@@ -1,0 +1,121 @@
+import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
+import { drawTank, PUMPS } from '@sfc/farm-sim/chemistry-tank/draw-tank'
+import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
+import { PlanDriver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
+import { normal, seededRandom } from '@sfc/farm-sim/chemistry-tank/random'
+import { TARGETS, tankPlan } from '@sfc/farm-sim/chemistry-tank/tank-plan'
+
+const SETTLE_H = 26
+const WATCH_H = 18
+const POWER_CUT_S = 6 * 3600
+
+/** How a fault is put into a tank that runs; `random` draws how bad it is. */
+type Fault = (tank: ChemistryTank, random: () => number) => void
+
+const between = (random: () => number, least: number, most: number) =>
+	least + (most - least) * random()
+
+/** meq/L an hour as ml an hour of the acid of this tank. */
+function acidMlPerH(tank: ChemistryTank, meqPerLH: number): number {
+	const { strong, phosphate } = tank.facts.pumps['ph-down'].concentrate
+	return (meqPerLH * tank.litres) / (phosphate - strong)
+}
+
+const FAULTS: Readonly<Record<string, Fault | null>> = {
+	'nothing is wrong': () => {},
+	'pH probe stands still': (tank) => {
+		const held = tank.read().ph
+		tank.faults.ph = () => held
+	},
+	'EC probe stands still': (tank) => {
+		const held = tank.read().ec
+		tank.faults.ec = () => held
+	},
+	'pH reads 0': (tank) => (tank.faults.ph = () => 0),
+	'pH reads 14': (tank) => (tank.faults.ph = () => 14),
+	'EC reads 0': (tank) => (tank.faults.ec = () => 0),
+	'pH probe drifts 0.3 to 1 a day': (tank, random) => {
+		const [fromS, perDay] = [tank.atS, between(random, 0.3, 1) * (random() < 0.5 ? -1 : 1)]
+		tank.faults.ph = (shown, atS) => shown + (perDay * (atS - fromS)) / 86_400
+	},
+	'pH probe grows noisy, 0.15 to 0.3': (tank, random) => {
+		const noise = between(random, 0.15, 0.3)
+		tank.faults.ph = (shown) => shown + noise * normal(random)
+	},
+	'pH lines swapped': (tank) => (tank.faults.swapped = { 'ph-down': 'ph-up', 'ph-up': 'ph-down' }),
+	'acid jug empty': (tank) => (tank.faults.empty = new Set(['ph-down'])),
+	'jug of nutrient B empty': (tank) => (tank.faults.empty = new Set(['nutrient-b'])),
+	'acid siphons, 0.1 to 0.4 meq/L an hour': (tank, random) => {
+		const meq = between(random, 0.1, 0.4)
+		tank.faults.siphonMlPerH = { 'ph-down': acidMlPerH(tank, meq) }
+	},
+	'leak of 3 to 10 % an hour': (tank, random) =>
+		(tank.faults.leakLPerH = between(random, 0.03, 0.1) * tank.facts.capacityL),
+	'level stands still below its mark, tank runs dry': (tank) => {
+		const held = 0.835 * tank.facts.capacityL
+		Object.assign(tank.faults, { leakLPerH: 0.05 * tank.facts.capacityL, level: () => held })
+	},
+	'concentrates four times as strong': (tank) =>
+		(tank.faults.strength = Object.fromEntries(PUMPS.map((pump) => [pump, 4]))),
+	'6 h without power': null,
+}
+export const FAULT_NAMES = Object.keys(FAULTS)
+
+/** What a fault did until the end, and when a person was told; null: never. */
+export type FaultResult = {
+	fault: string
+	seed: number
+	phBeyond: number
+	ecBeyond: number
+	toldH: number | null
+	titles: string[]
+}
+
+/** Lets a settled tank run with a fault under our control. */
+export function playFault(fault: string, seed: number): FaultResult {
+	const facts = drawTank(seed)
+	const tank = new ChemistryTank(facts)
+	const driver = new PlanDriver(tankPlan(facts))
+	const random = seededRandom(seed + 4711)
+	liveTank(tank, driver, SETTLE_H, () => {})
+	const fromS = tank.atS
+	const put = FAULTS[fault]
+	if (put) put(tank, random)
+	else {
+		for (let s = 0; s < POWER_CUT_S; s += 10) tank.step(10, { circulates: false })
+		driver.restart()
+	}
+	let [phBeyond, ecBeyond] = [0, 0]
+	let toldH: number | null = null
+	const titles = new Set<string>()
+	liveTank(tank, driver, WATCH_H, (_, effects) => {
+		for (const effect of effects) {
+			if (effect.kind !== 'notice') continue
+			toldH ??= (tank.atS - fromS) / 3600
+			titles.add(effect.title)
+		}
+		const { ph, ecMsCm } = TARGETS
+		phBeyond = Math.max(phBeyond, ph.min - tank.ph, tank.ph - ph.max)
+		ecBeyond = Math.max(ecBeyond, ecMsCm.min - tank.ec, tank.ec - ecMsCm.max)
+	})
+	return { fault, seed, phBeyond, ecBeyond, toldH, titles: [...titles] }
+}
+
+/** For each fault the worst harm and the worst time until it was told, as a table in Markdown. */
+export function formatFaults(results: readonly FaultResult[]): string {
+	const lines = FAULT_NAMES.flatMap((fault) => {
+		const own = results.filter((one) => one.fault === fault)
+		if (own.length === 0) return []
+		const most = (of: (one: FaultResult) => number) => Math.max(...own.map(of)).toFixed(2)
+		const told = own
+			.flatMap(({ toldH }) => (toldH === null ? [] : [toldH]))
+			.toSorted((a, b) => a - b)
+		const worst = told.length ? `${told.at(-1)?.toFixed(1)} h` : '–'
+		const ph = most(({ phBeyond }) => phBeyond)
+		const ec = most(({ ecBeyond }) => ecBeyond)
+		return [`| ${fault} | ${ph} | ${ec} | ${told.length} of ${own.length} | ${worst} |`]
+	})
+	const head =
+		'| fault | pH beyond band, worst | EC beyond band, worst, mS/cm | told | worst time |'
+	return [head, '|---|---|---|---|---|', ...lines].join('\n')
+}
