@@ -60,7 +60,7 @@ export type DoseAsked = {
 }
 
 /** What one controller can ask of another. */
-export type Request = 'keep-air-in' | 'wait-for-mixing' | `lamps-off-${RecipeZone}`
+export type Request = 'keep-air-in' | 'wait-for-mixing' | 'doubt-level' | `lamps-off-${RecipeZone}`
 
 /** What a controller wants of one output, and what it read to decide so. */
 export type ControllerClaim = Omit<Claim, 'layer'> & {

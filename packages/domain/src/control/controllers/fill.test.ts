@@ -81,6 +81,12 @@ describe('the reservoir', () => {
 		expect(reservoir.filledL).toBeGreaterThan(100)
 		expect(reservoir.filledL).toBeLessThan(FILL.mostLPerDay + 2)
 		expect(reservoir.tick()?.reason).toContain('120 L a day were filled')
+		expect(reservoir.runner.notices).toMatchObject([
+			{
+				title: expect.stringContaining('filled the most of a day, 120 L') as string,
+				isStopped: false,
+			},
+		])
 		expect(reservoir.run(26 * 60).filledL).toBeGreaterThan(FILL.mostLPerDay + 10)
 	})
 })

@@ -37,6 +37,8 @@ type FillMemory = {
 	/** What flowed in during the past day, an entry for each opening, dated by its last drop. */
 	filled: { atMs: number; litres: number }[]
 	stopped: 'leak' | 'no-rise' | null
+	/** Whether the most of a day is used up while the reservoir is low, which was told. */
+	isSpent: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -59,17 +61,25 @@ export const fillController: Controller<FillSettings, FillMemory> = {
 		topL: 0,
 		filled: [],
 		stopped: null,
+		isSpent: false,
 	},
 	step(settings, before, sight) {
 		const levelL = sight.read(settings.level)
 		const booked = book(before, levelL, sight.passedMs)
 		const stopped = before.stopped ?? findFault(settings, booked, sight)
 		const isFilling = isNeeded(settings, booked, levelL)
-		const memory = { ...booked, stopped, isFilling }
+		const isSpent = isFilling && filledL(booked) >= settings.mostLPerDay
+		const memory = { ...booked, stopped, isFilling, isSpent }
 		const effects = stopped && !before.stopped ? [tell(settings, stopped, memory, sight)] : []
+		if (isSpent && !before.isSpent) effects.push(tellSpent(settings))
 		const reason = reasonNotTo(settings, memory, levelL, sight)
 		if (reason !== null)
-			return { memory: close(memory), effects, claims: [[settings.valve, { on: false, reason }]] }
+			return {
+				memory: close(memory),
+				effects,
+				claims: [[settings.valve, { on: false, reason }]],
+				requests: stopped === 'no-rise' ? ['doubt-level'] : [],
+			}
 		return {
 			memory: memory.isOpen ? memory : open(memory, levelL ?? memory.topL),
 			effects,
@@ -117,6 +127,9 @@ function book(before: FillMemory, levelL: number | null, passedMs: number): Fill
 	}
 }
 
+const filledL = ({ filled }: Pick<FillMemory, 'filled'>): number =>
+	filled.reduce((sum, one) => sum + one.litres, 0)
+
 const isWet = (leak: PlanSensor, sight: FarmState): boolean => (sight.read(leak) ?? 0) >= 0.5
 
 function findFault(
@@ -140,8 +153,7 @@ function reasonNotTo(
 	const unknown = [settings.level, ...settings.leaks].find((sensor) => sight.read(sensor) === null)
 	if (unknown || levelL === null) return `no trusted reading of ${unknown?.label}`
 	if (!isFilling) return 'there is enough water'
-	const litres = filled.reduce((sum, one) => sum + one.litres, 0)
-	if (litres >= settings.mostLPerDay)
+	if (filledL({ filled }) >= settings.mostLPerDay)
 		return `${settings.mostLPerDay} L a day were filled: waits until they are a day ago; look for a leak`
 	if (isOpen && inStateMs >= settings.longestOpenMs) return 'open for its longest time: pauses'
 	if (!isOpen && inStateMs < REST_MS) return 'pauses between two openings'
@@ -166,6 +178,19 @@ function tell(
 	}
 }
 
+const tellSpent = ({ id, valve, mostLPerDay }: FillSettings): NoticeEffect => ({
+	kind: 'notice',
+	controller: id,
+	output: valve.key,
+	title: `${valve.label} filled the most of a day, ${Math.round(mostLPerDay)} L, and the reservoir is low`,
+	causes: [
+		{ cause: 'The reservoir or a hose leaks: find where the floor gets wet', evidence: [] },
+		{ cause: 'Plants need more water than the limit allows: raise it', evidence: [] },
+		{ cause: 'The level sensor reads too low: compare it with a ruler', evidence: [] },
+	],
+	isStopped: false,
+})
+
 /** Both lists in the order of what it usually is. */
 const leakCauses = ({ leaks }: FillSettings, sight: FarmState): Cause[] => [
 	{
@@ -179,7 +204,7 @@ const leakCauses = ({ leaks }: FillSettings, sight: FarmState): Cause[] => [
 ]
 
 function noRiseCauses({ filled }: FillMemory): Cause[] {
-	const litres = Math.round(filled.reduce((sum, one) => sum + one.litres, 0))
+	const litres = Math.round(filledL({ filled }))
 	const earlier =
 		litres > 0 ? [{ supports: false, text: `it saw ${litres} L come in during the past day` }] : []
 	return [

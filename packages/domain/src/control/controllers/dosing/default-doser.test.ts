@@ -25,12 +25,12 @@ test.each([
 
 test('a budget grows with the reservoir, and is never nothing', () => {
 	expect(defaultBudget('ph-down', 400)).toEqual({
-		perDoseMl: 100,
-		perHourMl: 500,
-		perDayMl: 2400,
+		perDoseMl: 400,
+		perHourMl: 1600,
+		perDayMl: 4800,
 		perDoseChange: 0.3,
 		perHourChange: 1,
-		perDayChange: 3,
+		perDayChange: 6,
 	})
-	expect(defaultBudget('nutrient-a', 1)).toMatchObject({ perDoseMl: 1, perHourMl: 1, perDayMl: 6 })
+	expect(defaultBudget('nutrient-a', 1)).toMatchObject({ perDoseMl: 1, perHourMl: 4, perDayMl: 12 })
 })

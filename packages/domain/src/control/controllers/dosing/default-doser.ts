@@ -2,14 +2,18 @@ import { EFFECTS, type DoserRole } from './doser-role'
 import type { DoseBudget } from './dosing-settings'
 
 /**
- * Changes that plants take without harm, and litres of a two-part product for a new reservoir a day
- * (general practice: 2 to 5 ml in a litre of water).
+ * Changes that plants take without harm. In soft water plants move pH by 3 in a day, which has to be
+ * brought back as often: twice that is a day's budget of pH.
  */
 const CHANGES = {
-	ph: { perDoseChange: 0.3, perHourChange: 1, perDayChange: 3 },
+	ph: { perDoseChange: 0.3, perHourChange: 1, perDayChange: 6 },
 	ec: { perDoseChange: 0.3, perHourChange: 1, perDayChange: 3 },
 } as const
-const ML_PER_L = { perDoseMl: 0.25, perHourMl: 1.25, perDayMl: 6 } as const
+/**
+ * Water of 5 meq/L needs 10 ml of the weakest acid in use (0.5 meq in 1 ml) before pH is in its band,
+ * and a new reservoir 2 to 5 ml of each part of a two-part product in a litre (general practice).
+ */
+const ML_PER_L = { perDoseMl: 1, perHourMl: 4, perDayMl: 12 } as const
 
 /** Budgets for a doser of a reservoir of so many litres, until a person chooses others. */
 export function defaultBudget(role: DoserRole, capacityL: number): DoseBudget {

@@ -319,7 +319,9 @@ function play(
 	}
 	for (const { title, isStopped } of runner.notices)
 		expect(title).toMatch(
-			isStopped ? /is stopped/ : /doses again|work against each other|though it was told to/,
+			isStopped
+				? /is stopped/
+				: /doses again|held back by a limit|work against each other|though it was told to|has read exactly|cannot have|is noisy|in an hour|loses|acts far more/,
 		)
 	return pulses
 }

@@ -1,6 +1,8 @@
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
+import { NEW_WATCH, type ProbeWatch, type Watched } from './watch-probes'
+import { NEW_WATER, type WaterWatch } from './watch-water'
 import { newProbe, type ProbeMemory } from './filter-probe'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
@@ -9,6 +11,10 @@ type Given = {
 	ml: number
 	forMs: number
 	change: number
+	/** The change that was expected, without sign; left out for what ran by hand. */
+	expected?: number
+	/** What was seen of it after mixing, with its sign. */
+	seen?: number
 	/** The water did not need it, but a rule or the ratio: no correction begins with it. */
 	isExtra?: true
 }
@@ -86,6 +92,10 @@ export type DosingMemory = {
 	asked: Record<string, number>
 	/** Since when pH waits for nutrients; null while it does not. */
 	yieldsSinceMs: number | null
+	watches: Record<Watched, ProbeWatch>
+	water: WaterWatch
+	/** For how long a limit held each pump back while its value was out of the band, by its key. */
+	heldMs: Record<string, number>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }
@@ -111,6 +121,9 @@ export const INITIAL_DOSING: DosingMemory = {
 	byHand: {},
 	asked: {},
 	yieldsSinceMs: null,
+	watches: { ph: NEW_WATCH, ec: NEW_WATCH, level: NEW_WATCH },
+	water: NEW_WATER,
+	heldMs: {},
 	isOpposed: false,
 }
 

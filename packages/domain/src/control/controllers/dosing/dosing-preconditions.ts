@@ -5,12 +5,16 @@ import { isStopped, proofInMs, type DoserMemory, type DosingMemory } from './dos
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Filtered } from './filter-probe'
 import { isMixed, mixNeededMs } from './mixing'
+import { findImpossible } from './watch-probes'
 import { readProbe } from './read-probe'
 
 /** With less of its capacity than this, one dose changes what is left too much. */
 const LEAST_FULL = 0.1
 /** Above its capacity a level is a fault of the sensor, but for its error. */
 const MOST_FULL = 1.1
+
+/** A level that stood still for so long, and while water should have come in, is not believed. */
+const DOUBTED_MS = 1_800_000
 
 /** Why this doser does not run whatever is needed, and what would change it; null when nothing does. */
 export function findDoserObstacle(
@@ -45,8 +49,10 @@ export function readAim(
 	if (!band) return { reason: `${seen.name} has no ${label} target` }
 	if ((calibratedUntil[quantity] ?? 0) <= sight.utc)
 		return { reason: `the ${label} probe is due for calibration: calibrate it` }
-	if (sight.read(sensors[quantity]) === null)
-		return { reason: `no trusted reading of ${sensors[quantity].label}` }
+	const value = sight.read(sensors[quantity])
+	if (value === null) return { reason: `no trusted reading of ${sensors[quantity].label}` }
+	const impossible = findImpossible(quantity, value, memory)
+	if (impossible !== null) return { reason: impossible }
 	const filtered = readProbe(settings, memory, quantity, sight)
 	return filtered ? { ...filtered, band } : { reason: `waits for more readings of ${label}` }
 }
@@ -66,6 +72,10 @@ export function checkReservoir(
 		return { reason: 'too little water in the reservoir: fill it' }
 	if (litres > MOST_FULL * capacityL)
 		return { reason: `${level.label} reads more than the reservoir holds: check the sensor` }
+	if (sight.isRequested('doubt-level') && memory.watches.level.stillMs >= DOUBTED_MS)
+		return {
+			reason: `${level.label} did not move while filling: nothing is dosed into water that may be gone`,
+		}
 	const still = settings.circulation.filter((pump) => sight.isOn(pump) !== true)
 	if (settings.circulation.length === 0)
 		return { reason: 'no circulation pump is set: nothing is dosed into still water' }

@@ -33,7 +33,11 @@ test('any tank comes into range within days and never passes the far end of a ba
 			}
 			const tank = new Tank(dosing({ dosers }), { ...facts, concentrates })
 			tank.run(96)
-			expect(tank.runner.notices).toEqual([])
+			// A slow pump may be held back by its run time of a day, and says so.
+			const others = tank.runner.notices.filter(
+				({ title }) => !title.includes('held back by a limit'),
+			)
+			expect(others).toEqual([])
 			expect(tank.ec).toBeGreaterThan(EC.min - 0.03)
 			expect(tank.ph).toBeGreaterThan(PH.min - 0.1)
 			expect(tank.ph).toBeLessThan(PH.max + 0.1)

@@ -1,5 +1,5 @@
 import type { PlanOutput } from '../../../growing/recipes/plan-zone'
-import type { Controller, ControllerClaim } from '../controller'
+import type { Controller, ControllerClaim, ControllerEffect } from '../controller'
 import { answerDoseRequest } from './dose-requests'
 import { countHandRuns } from './count-hand-runs'
 import { describeDose, type Dose } from './dose'
@@ -19,6 +19,9 @@ import { passTime } from './mixing'
 import { clearReadings, passProbes } from './read-probe'
 import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
+import { watchProbes } from './watch-probes'
+import { watchWater } from './watch-water'
+import { watchLimits } from './watch-limits'
 import { isOverdue, planDose, yieldsSince, type Choice } from './plan-dose'
 import { doseEffect, interrupt, settlePending } from './settle-pending'
 
@@ -33,11 +36,17 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const passed = passProbes(settings, timed, sight)
 		const counted = countHandRuns(settings, passed, sight)
 		const settled = settlePending(settings, counted.memory, sight)
-		const opposed = watchDosingConflict(settings, settled.memory)
-		const effects = [...counted.effects, ...settled.effects, ...opposed.effects]
+		const probed = watchProbes(settings, settled.memory, sight)
+		const watered = watchWater(settings, probed.memory, sight)
+		const opposed = watchDosingConflict(settings, watered.memory)
+		const effects = [counted, settled, probed, watered, opposed].flatMap<ControllerEffect>(
+			(one) => one.effects,
+		)
 		const choices = planDose(settings, opposed.memory, sight)
 		const yieldsSinceMs = yieldsSince(settings, opposed.memory, choices)
-		const memory = { ...opposed.memory, yieldsSinceMs }
+		const held = watchLimits(settings, opposed.memory, choices, sight)
+		effects.push(...held.effects)
+		const memory = { ...held.memory, yieldsSinceMs }
 		const ready = [...choices.values()].filter((one) => 'dose' in one)
 		const isPh = ({ dose }: (typeof ready)[number]) => dose.quantity === 'ph'
 		const choice = (isOverdue(memory) && ready.find(isPh)) || ready[0]
@@ -97,6 +106,7 @@ function start(
 					ml,
 					forMs,
 					change: (mostResponse(known) * ml) / litres,
+					expected: Math.abs(dose.expected),
 					...(isExtra && { isExtra }),
 				},
 			],

@@ -29,7 +29,7 @@ export function judgeDose(
 	const due = memory.isConfirmed ? trial.due : weakest
 	// What can be seen teaches, also when it is far from what was expected: the next one is nearer.
 	const taught = trial.seen >= seeable ? { ...memory, ...learned(memory, role, trial) } : memory
-	if (trial.seen - doubt >= TOLERANCE * Math.max(least, trial.expected))
+	if (trial.seen - doubt >= mostTimes(trial.spread) * Math.max(least, trial.expected))
 		return { verdict: 'too-strong', memory: countMiss(taught) }
 	if (trial.seen >= Math.max(seeable, memory.isConfirmed ? due : due / TOLERANCE))
 		return { verdict: 'worked', memory: { ...taught, misses: 0, trial: NO_TRIAL } }
@@ -37,6 +37,9 @@ export function judgeDose(
 		return { verdict: 'too-weak', memory: countMiss(taught) }
 	return { verdict: 'too-small', memory: { ...memory, ...doubted(memory, trial, seeable), trial } }
 }
+
+/** So many times the expected change is too much: three, or more where the response is not sure. */
+const mostTimes = (spread: number): number => Math.max(TOLERANCE, Math.exp(2 * spread))
 
 /** The least part of an expected change that is no miss: a third, or less where the response is not sure. */
 export const leastExpected = (expected: number, spread: number): number =>

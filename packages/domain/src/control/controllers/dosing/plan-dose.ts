@@ -16,7 +16,7 @@ import type { Filtered } from './filter-probe'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { readAim, minutes, findDoserObstacle, checkReservoir } from './dosing-preconditions'
-import { sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
+import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
 
 /**
  * pH waits for nutrients below this part of the EC band: water with few salts hardly buffers, so that
@@ -32,7 +32,8 @@ const YIELDS_MS = 1_800_000
 /**
  * The next dose without its number, with the doubt of the reading before it, or why there is none.
  * `isExtra`: the water does not need it; `isProof`: it shows whether a stop is right; `isSoon`: it waits
- * for the gap alone; `yields`: pH that waits for nutrients.
+ * for the gap alone; `yields`: pH that waits for nutrients; `isLimit`: only a budget or a limit of the
+ * pump holds it back.
  */
 export type Choice =
 	| {
@@ -42,7 +43,7 @@ export type Choice =
 			isExtra?: true
 			isProof?: true
 	  }
-	| { reason: string; isSoon?: true; yields?: true; isFine?: true }
+	| { reason: string; isSoon?: true; yields?: true; isFine?: true; isLimit?: boolean }
 
 /** What is to be done with each doser now, by its key. At most one has a dose. */
 export function planDose(
@@ -100,7 +101,7 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const middle = middleOf(aim.band)
 	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
 	// What was begun is completed, so that A is not left alone at the edge of the band.
-	const isLow = aim.value < edgeOf(aim, 'min', begun)
+	const isLow = aim.value < edgeOf(aim, 'min', begun ? ENDS : BEGINS)
 	const isNeeded = isLow || (aim.value < middle && nutrients.some(isBehind))
 	const isOut = aim.value < aim.band.min
 	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
@@ -121,7 +122,12 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	if (isWithinGap(memory, doser, settings.gapMs))
 		return { reason: `waits ${minutes(settings.gapMs)} after another nutrient`, isSoon: true }
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
-	const wanted = wantedMl(nutrients, next, { from: aim.value, to: middle, litres: tank.litres })
+	const wanted = wantedMl(nutrients, next, {
+		from: aim.value,
+		to: middle,
+		litres: tank.litres,
+		ranMs: memory.ranMs,
+	})
 	const why = `EC is below the target of ${seen.name}`
 	const choice = toDose(facts, doser, tank.litres, aim, wanted, why)
 	return isLow ? choice : asExtra(choice)
@@ -131,12 +137,12 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 function wantedMl(
 	nutrients: readonly Nutrient[],
 	next: Nutrient,
-	{ from, to, litres }: { from: number; to: number; litres: number },
+	{ from, to, litres, ranMs }: { from: number; to: number; litres: number; ranMs: number },
 ) {
 	const change = (to - from) * litres
-	if (isBehind(next)) return Math.min(next.lagMl, change / strongAt(next.memory, from))
+	if (isBehind(next)) return Math.min(next.lagMl, change / strongAt(next.memory, from, ranMs))
 	const perPart = nutrients.reduce(
-		(sum, { memory, part }) => sum + strongAt(memory, from) * part,
+		(sum, { memory, part }) => sum + strongAt(memory, from, ranMs) * part,
 		0,
 	)
 	return (change / perPart) * next.part
@@ -159,7 +165,10 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const aim = readAim(settings, memory, 'ph', facts)
 	if ('reason' in aim) return aim
 	const isDown = EFFECTS[doser.role].direction < 0
-	const edge = edgeOf(aim, isDown ? 'max' : 'min', isUnderWay(known, facts))
+	const side = isDown ? 'max' : 'min'
+	const edge = isAgainstOther(facts, doser)
+		? edgeOf(aim, side, 0)
+		: edgeOf(aim, side, isUnderWay(known, facts) ? ENDS : BEGINS)
 	const isNeeded = isDown ? aim.value > edge : aim.value < edge
 	const isOut = isDown ? aim.value > aim.band.max : aim.value < aim.band.min
 	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
@@ -174,7 +183,7 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	if ('reason' in tank) return tank
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
 	const change = Math.abs(aim.value - middleOf(aim.band))
-	const wanted = (change / strongAt(known, aim.value)) * tank.litres
+	const wanted = (change / strongAt(known, aim.value, memory.ranMs)) * tank.litres
 	const why = `pH is ${isDown ? 'above' : 'below'} the target of ${seen.name}`
 	return toDose(facts, doser, tank.litres, aim, wanted, why)
 }
@@ -233,7 +242,7 @@ function toDose(
 	{ memory }: Facts,
 	doser: Doser,
 	litres: number,
-	{ value: before, doubt }: Filtered,
+	{ value: before, doubt, band }: Filtered & { band: Range },
 	wanted: number,
 	why: string,
 ): Choice {
@@ -243,10 +252,18 @@ function toDose(
 	const ready: Ready = { doser: { ...doser, mlPerS }, memory: known, litres }
 	const isProof = isStopped(known)
 	const { careful } = QUANTITIES[EFFECTS[doser.role].quantity]
-	const most = isProof ? (careful / strongAt(known, before)) * litres : wanted
-	const size = sizeDose(ready, Math.min(wanted, most), memory.ranMs)
-	if ('reason' in size) return size
+	const most = isProof ? (careful / strongAt(known, before, memory.ranMs)) * litres : Infinity
 	const { quantity, direction } = EFFECTS[doser.role]
+	const room = direction > 0 ? band.max - before : before - band.min
+	const likely = room - BEGINS * (band.max - band.min)
+	const least = atLeastSmallest(wanted, ready, {
+		value: before,
+		ranMs: memory.ranMs,
+		likely,
+		most: room,
+	})
+	const size = sizeDose(ready, Math.min(least, most), memory.ranMs)
+	if ('reason' in size) return size
 	return {
 		dose: {
 			output: doser.output.key,
@@ -260,7 +277,7 @@ function toDose(
 			expected: (direction * known.response * size.ml) / litres,
 		},
 		doubt,
-		spread: spreadAt(known, before),
+		spread: spreadAt(known, before, memory.ranMs),
 		...(isProof && { isProof }),
 	}
 }
@@ -274,6 +291,18 @@ const isUnderWay = ({ given }: DoserMemory, { settings, memory }: Facts): boolea
 			!isExtra && memory.ranMs - atMs - forMs < SAME_CORRECTION * mixNeededMs(settings),
 	)
 
+/** For so long after the one pH pump the other waits until the value is out of its band. */
+const OTHER_WAITS_MS = 6 * 3_600_000
+
+/** Whether the other pH pump ran lately: what it gave too much of mostly goes by itself. */
+const isAgainstOther = ({ settings, memory }: Facts, doser: Doser): boolean =>
+	settings.dosers.some(
+		(other) =>
+			other !== doser &&
+			!isNutrient(other) &&
+			doserMemory(memory, other).given.some(({ atMs }) => memory.ranMs - atMs < OTHER_WAITS_MS),
+	)
+
 /** Parts of the band inside its edge where dosing begins, and where it ends. */
 const BEGINS = 1 / 4
 const ENDS = 3 / 8
@@ -282,13 +311,8 @@ const ENDS = 3 / 8
  * Where dosing begins: inside the band, so that a value is not out before anything is done, and only when
  * the reading is beyond it with confidence. Once it has begun it goes on to near the middle.
  */
-function edgeOf(
-	{ band, doubt }: Filtered & { band: Range },
-	side: 'min' | 'max',
-	isBegun: boolean,
-) {
-	const inside = (band.max - band.min) * (isBegun ? ENDS : BEGINS)
-	const further = inside - (isBegun ? 0 : BEYOND * doubt)
+function edgeOf({ band, doubt }: Filtered & { band: Range }, side: 'min' | 'max', inside: number) {
+	const further = (band.max - band.min) * inside - (inside === ENDS ? 0 : BEYOND * doubt)
 	return side === 'min' ? band.min + further : band.max - further
 }
 

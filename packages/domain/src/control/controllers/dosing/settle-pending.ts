@@ -117,7 +117,8 @@ function finish(
 	const judged = judge(known, pending, seen)
 	const { verdict } = judged
 	const after = seen.after?.value ?? null
-	const given = rebooked(judged.memory, pending, after)
+	const shown = judged.memory.isConfirmed && !known.isConfirmed
+	const given = rebooked(shown ? bookShown(judged.memory, pending) : judged.memory, pending, after)
 	const next = { ...judged.memory, ...proven(pending, verdict), given }
 	const effects: ControllerEffect[] = [
 		doseEffect(settings, pending, {
@@ -143,6 +144,7 @@ function finish(
 			}),
 			isStopped: true,
 		})
+	if (verdict === 'too-strong' && !isStopped(next)) effects.push(strong(settings, pending, after))
 	return { memory: { ...withDoser(memory, pending.output, next), pending: null }, effects }
 }
 
@@ -200,7 +202,41 @@ const lifted = (
 	return [cleared, notice]
 }
 
-/** A dose that did more than expected uses that much of the budget of change. */
+/** That a dose did far more than expected, which the next doses already know. */
+function strong(
+	{ id }: DosingSettings,
+	{ output, label, quantity, before, expected }: Dose,
+	after: number | null,
+): NoticeEffect {
+	const { label: name, unit } = QUANTITIES[quantity]
+	const change = (by: number) => `${formatSigned(by, 2)}${unit}`
+	const text = `a dose changed ${name} by ${change((after ?? before) - before)}; ${change(expected)} was expected`
+	return {
+		kind: 'notice',
+		controller: id,
+		output,
+		title: `${label} acts far more strongly than before: doses are made smaller`,
+		causes: [
+			{
+				cause: 'The jug holds a stronger concentrate: check its label',
+				evidence: [{ supports: true, text }],
+			},
+			{ cause: 'The water buffers less than before: softer water came in', evidence: [] },
+		],
+		isStopped: false,
+	}
+}
+
+/** Once the tank has shown the response, doses before it count by that instead of by the strongest there is. */
+const bookShown = (memory: DoserMemory, { litres }: Dose): DoserMemory => ({
+	...memory,
+	given: memory.given.map((one) => ({
+		...one,
+		change: Math.max(one.expected ?? one.change, (memory.response * one.ml) / litres),
+	})),
+})
+
+/** What the dose did is kept with it; more than expected uses that much of the budget of change. */
 const rebooked = (
 	{ given }: DoserMemory,
 	{ ml, atMs, before }: Dose & { atMs: number },
@@ -208,6 +244,10 @@ const rebooked = (
 ) =>
 	given.map((one) =>
 		one.atMs === atMs && one.ml === ml && after !== null
-			? { ...one, change: Math.max(one.change, Math.abs(after - before)) }
+			? {
+					...one,
+					change: Math.max(one.change, Math.abs(after - before)),
+					seen: after - before,
+				}
 			: one,
 	)

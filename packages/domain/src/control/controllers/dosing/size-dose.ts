@@ -4,13 +4,14 @@ import { DAY_MS, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory
 import type { Doser } from './dosing-settings'
 
 /** Below it a relay and the tube decide how much is given. General practice. */
-const SHORTEST_MS = 500
+const SHORTEST_MS = 250
 const { maxOnMs, dailyMaxMs } = OUTPUT_CLASSES.dosing
 
 /** A doser whose pump was measured. */
 export type Ready = { doser: Doser & { mlPerS: number }; memory: DoserMemory; litres: number }
 
-export type Size = { ml: number; forMs: number } | { reason: string }
+/** `isLimit`: a budget or a limit of the pump stands against it, which a person can change. */
+export type Size = { ml: number; forMs: number } | { reason: string; isLimit: boolean }
 
 /** The dose that gives at most `wantedMl` and keeps to every limit, or the limit that allows none. */
 export function sizeDose(ready: Ready, wantedMl: number, ranMs: number): Size {
@@ -18,29 +19,64 @@ export function sizeDose(ready: Ready, wantedMl: number, ranMs: number): Size {
 	const limits = [{ ml: wantedMl, reason: TOO_COARSE }, ...limitsOn(ready, ranMs)]
 	const least = limits.reduce((a, b) => (b.ml < a.ml ? b : a))
 	const forMs = Math.floor((least.ml / mlPerS) * 1000)
-	return forMs < SHORTEST_MS ? { reason: least.reason } : { forMs, ml: (forMs * mlPerS) / 1000 }
+	return forMs < SHORTEST_MS
+		? { reason: least.reason, isLimit: least.ml < wantedMl || least.reason === TOO_COARSE }
+		: { forMs, ml: (forMs * mlPerS) / 1000 }
 }
+
+/**
+ * At least the smallest dose of the pump, where the water can take it: what remains of the band below
+ * (or above) is enough for what it will probably do, `likely`, and for the most it may do, `most`.
+ */
+export function atLeastSmallest(
+	wantedMl: number,
+	{ doser, memory, litres }: Ready,
+	{ value, ranMs, likely, most }: { value: number; ranMs: number; likely: number; most: number },
+): number {
+	const leastMl = smallestMl(doser.mlPerS)
+	if (wantedMl >= leastMl) return wantedMl
+	const mlPerL = leastMl / litres
+	const isSafe =
+		memory.response * mlPerL <= likely && strongAt(memory, value, ranMs) * mlPerL <= most
+	return isSafe ? leastMl * (1 + HAIR) : wantedMl
+}
+
+/** So that division and multiplication give it back in full. */
+const HAIR = 1e-9
 
 /** The least a pump can give. */
 export const smallestMl = (mlPerS: number): number => (mlPerS * SHORTEST_MS) / 1000
 
-/** How much less sure the response of pH is at another pH: water buffers up to five times as much there. */
+/**
+ * How much less sure the response of pH is at another pH (water buffers up to five times as much there),
+ * and by every hour without a dose: CO2 leaves, plants and filling change what the water buffers.
+ */
 const PER_PH = 0.7
+const PER_HOUR = 0.1
 const MOST_SPREAD = 1.2
 
-/** The uncertainty of the response at a reading, by how far it is from where the response was seen. */
-export function spreadAt({ role, spread, seenAt }: DoserMemory, reading: number): number {
-	const far = EFFECTS[role].quantity === 'ph' && seenAt !== null ? reading - seenAt : 0
-	return Math.min(MOST_SPREAD, Math.hypot(spread, PER_PH * far))
+/** The uncertainty of the response at a reading, by how far and how long ago the response was seen. */
+export function spreadAt(
+	{ role, spread, seenAt, given }: DoserMemory,
+	reading: number,
+	ranMs: number,
+): number {
+	if (EFFECTS[role].quantity !== 'ph') return Math.min(MOST_SPREAD, spread)
+	const far = seenAt === null ? 0 : reading - seenAt
+	const hours = (ranMs - (given.at(-1)?.atMs ?? ranMs - DAY_MS)) / HOUR_MS
+	return Math.min(MOST_SPREAD, Math.hypot(spread, PER_PH * far, PER_HOUR * hours))
 }
 
 /** The response with its uncertainty added: a dose that is sized by it hardly ever goes too far. */
-export const strongAt = (memory: DoserMemory, reading: number): number =>
-	memory.response * (1 + spreadAt(memory, reading))
+export const strongAt = (memory: DoserMemory, reading: number, ranMs: number): number =>
+	memory.response * Math.exp(spreadAt(memory, reading, ranMs))
 
 /** ml that change the reservoir by so much, by what is known of the doser. */
 const mlFor = (change: number, { memory, litres }: Omit<Ready, 'doser'>): number =>
 	(change / memory.response) * litres
+
+/** In a day, until the tank has shown what the doser does: a probe that stands still lets in no more. */
+const UNPROVEN_PER_DAY = 3
 
 const TOO_COARSE =
 	'the smallest dose of the pump would change too much: use a slower pump or dilute'
@@ -52,6 +88,9 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 	const { label, unit, careful } = QUANTITIES[quantity]
 	const hour = usedIn(memory, ranMs, HOUR_MS)
 	const day = usedIn(memory, ranMs, DAY_MS)
+	const dayChange = memory.isConfirmed
+		? budget.perDayChange
+		: Math.min(budget.perDayChange, UNPROVEN_PER_DAY)
 	const change = (most: number, used: number) =>
 		(Math.max(0, most - used) / mostResponse(memory)) * ready.litres
 	const amount = (most: number) => `${most}${unit} of ${label}`
@@ -68,8 +107,8 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 			reason: budgetReason(`${amount(budget.perHourChange)} an hour`),
 		},
 		{
-			ml: change(budget.perDayChange, day.change),
-			reason: budgetReason(`${amount(budget.perDayChange)} a day`),
+			ml: change(dayChange, day.change),
+			reason: budgetReason(`${amount(dayChange)} a day`),
 		},
 		{
 			ml: memory.isConfirmed ? Infinity : Math.max(mlFor(careful, ready), smallestMl(mlPerS)),

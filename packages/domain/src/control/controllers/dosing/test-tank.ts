@@ -174,6 +174,7 @@ type TankFacts = {
 }
 
 const SPAN_PH = 4
+const LAST_DIGIT = 1e-6
 const MIXING_S = 20
 const PROBE_S = 8
 
@@ -185,6 +186,7 @@ export class Tank {
 	#running: ReadonlyMap<string, number> = new Map()
 	/** Pulses given, ms, by the key of the output and the number of the claim. */
 	#pulse: { key: string; leftMs: number } | null = null
+	#isOdd = false
 	#meq: number
 	#ec: number
 	#unmixed: Concentrate = { ec: 0, meq: 0 }
@@ -228,12 +230,15 @@ export class Tank {
 
 	tick(passedMs: number) {
 		this.#flow(passedMs)
+		this.#isOdd = !this.#isOdd
+		// A probe that never moves at all would be told as one that stands still.
+		const lastDigit = this.#isOdd ? LAST_DIGIT : 0
 		const claims = this.runner.tick({
 			passedMs,
 			read: ({ key }) => {
 				const { sensors, reservoir } = this.settings
-				if (key === sensors.ph.key) return this.#probes.ph
-				if (key === sensors.ec.key) return this.#probes.ec
+				if (key === sensors.ph.key) return this.#probes.ph + lastDigit
+				if (key === sensors.ec.key) return this.#probes.ec + lastDigit
 				return key === reservoir.level.key ? this.facts.litres : null
 			},
 			isOn: ({ key }) =>

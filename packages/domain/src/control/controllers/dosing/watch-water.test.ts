@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { FarmState } from '../controller'
+import { careful, INITIAL_DOSING, NOT_STOPPED, type DosingMemory } from './dosing-memory'
+import { doserKey, dosing } from './test-tank'
+import { watchWater } from './watch-water'
+
+const settings = dosing()
+const TICK_MS = 60_000
+const jug = { enteredAt: null, enteredMl: null, leftMl: null }
+
+type Look = { ph?: number; litres?: number; isFilling?: boolean; dosed?: number | undefined }
+
+/** What is told over some hours of looks each minute; `dosed` is what a dose of base was seen to do. */
+function watch(hours: number, look: (minute: number) => Look): string[] {
+	const told: string[] = []
+	let memory: DosingMemory = INITIAL_DOSING
+	for (let minute = 0; minute < hours * 60; minute++) {
+		const { ph = 5.8, litres = 300, isFilling = false, ...rest } = look(minute)
+		const ranMs = minute * TICK_MS
+		const base = memory.dosers[doserKey('ph-up')] ?? {
+			...careful('ph-up'),
+			...NOT_STOPPED,
+			given: [],
+			ahead: 0,
+			jug,
+		}
+		const dose = {
+			atMs: ranMs,
+			ml: 1,
+			forMs: 500,
+			change: 0.2,
+			...(rest.dosed && { seen: rest.dosed }),
+		}
+		const given = 'dosed' in rest ? [...base.given, dose] : base.given
+		const sight: FarmState = {
+			utc: 0,
+			minuteOfDay: () => 0,
+			passedMs: TICK_MS,
+			read: ({ key }) => (key === 'water/level' ? litres : ph),
+			isOn: () => false,
+			zone: () => null,
+			isRequested: (request) => isFilling && request === 'wait-for-mixing',
+		}
+		const probes = {
+			...memory.probes,
+			ph: { ...memory.probes.ph, filtered: { value: ph, doubt: 0.01 } },
+		}
+		const result = watchWater(
+			settings,
+			{ ...memory, ranMs, probes, dosers: { [doserKey('ph-up')]: { ...base, given } } },
+			sight,
+		)
+		memory = result.memory
+		told.push(...result.effects.map(({ title }) => title))
+	}
+	return told
+}
+
+describe('water', () => {
+	test('that plants move slowly tells nothing', () => {
+		expect(watch(6, (minute) => ({ ph: 5.8 - minute / 400, litres: 300 - minute / 30 }))).toEqual(
+			[],
+		)
+	})
+
+	test('into which acid runs is told within the hour, once', () => {
+		expect(watch(1, (minute) => ({ ph: 6 - minute / 80 }))).toEqual([
+			'pH falls by 0.5 in an hour and no dose explains it',
+		])
+		expect(watch(3, (minute) => ({ ph: 6 - minute / 80 }))).toHaveLength(1)
+	})
+
+	test('is told also where base is dosed again and again and keeps pH where it is', () => {
+		const held = (minute: number): Look => ({
+			ph: 5.7,
+			...(minute % 15 === 14 && { dosed: 0.2 }),
+		})
+		expect(watch(1.5, held)).toEqual(['pH falls by 0.6 in an hour and no dose explains it'])
+	})
+
+	test('tells nothing while it is not known what a dose did, or as water comes in', () => {
+		const unknown = (minute: number): Look => ({
+			ph: 6 - minute / 80,
+			...(minute % 15 === 4 && { dosed: undefined }),
+		})
+		expect(watch(1.2, unknown)).toEqual([])
+		const filled = (minute: number): Look => ({ ph: 6 - minute / 80, isFilling: minute % 20 === 0 })
+		expect(watch(3, filled)).toEqual([])
+	})
+
+	test('that runs out is told with the litres an hour', () => {
+		expect(watch(2, (minute) => ({ litres: 400 - minute / 4 }))).toEqual([
+			'The reservoir loses 15 L an hour',
+		])
+	})
+})

@@ -1,0 +1,134 @@
+import type { FarmState } from '../controller'
+import type { NoticeEffect } from '../notice'
+import { changePerHour, passSamples, type Samples } from '../trend'
+import { EFFECTS } from './doser-role'
+import type { DosingMemory } from './dosing-memory'
+import { findImpossible } from './watch-probes'
+import type { DosingSettings } from './dosing-settings'
+
+const HOUR_MS = 3_600_000
+
+/** pH and litres of the past hour, and what was told of them and is not over. */
+export type WaterWatch = { ph: Samples; litres: Samples; told: Record<Finding, boolean> }
+type Finding = 'acid' | 'base' | 'leak'
+
+export const NEW_WATER: WaterWatch = {
+	ph: [],
+	litres: [],
+	told: { acid: false, base: false, leak: false },
+}
+
+/**
+ * pH in an hour beyond what doses explain. Plants and CO2 lower it by 0.2 and raise it by 0.1, and CO2
+ * that leaves new water raises it by 0.6 (the drawn tanks of `tests/bench/control-world`).
+ */
+const FALLS_PH = 0.5
+const RISES_PH = 1.2
+/** Plants and air take up to 0.6 % of the water in an hour. */
+const LEAK_PART = 0.02
+/** A finding is over when half of it is left. */
+const OVER = 0.5
+const SPANS = 0.8
+
+/** Tells, once until it is over, of acid or base that no dose explains and of water that is lost. */
+export function watchWater(
+	settings: DosingSettings,
+	before: DosingMemory,
+	sight: FarmState,
+): { memory: DosingMemory; effects: NoticeEffect[] } {
+	const { water, probes } = before
+	const over = { overMs: HOUR_MS, passedMs: sight.passedMs }
+	// Water that comes in and nutrients move pH too: the hour begins anew.
+	const isFilling = sight.isRequested('wait-for-mixing')
+	const isOther = isFilling || fedLately(settings, before)
+	const level = sight.read(settings.reservoir.level)
+	const reading = sight.read(settings.sensors.ph)
+	const isRead = reading !== null && findImpossible('ph', reading, before) === null
+	const ph = isOther
+		? []
+		: passSamples(water.ph, isRead ? (probes.ph.filtered?.value ?? null) : null, over)
+	const litres = isFilling ? [] : passSamples(water.litres, level, over)
+	const unexplained = unexplainedPh(settings, before, ph)
+	const lostL = -(changePerHour(litres, HOUR_MS) ?? 0)
+	const most = LEAK_PART * settings.reservoir.capacityL
+	const told = { ...water.told }
+	const effects: NoticeEffect[] = []
+	const watch = (finding: Finding, isKnown: boolean, by: number, limit: number) => {
+		if (!isKnown) return
+		if (by >= limit && !told[finding]) effects.push(tell(settings, finding, by))
+		told[finding] = by >= limit || (told[finding] && by >= OVER * limit)
+	}
+	watch('acid', unexplained !== null, -(unexplained ?? 0), FALLS_PH)
+	watch('base', unexplained !== null, unexplained ?? 0, RISES_PH)
+	watch('leak', litres.length > 0, lostL, most)
+	return { memory: { ...before, water: { ph, litres, told } }, effects }
+}
+
+const fedLately = ({ dosers }: DosingSettings, memory: DosingMemory): boolean =>
+	dosers.some(
+		({ output, role }) =>
+			EFFECTS[role].quantity === 'ec' &&
+			memory.dosers[output.key]?.given.some(({ atMs }) => memory.ranMs - atMs < HOUR_MS / 6),
+	)
+
+/**
+ * By how much pH moved in the samples beyond what doses were seen to do; null before there is most of
+ * an hour, and while what a dose did is not known.
+ */
+function unexplainedPh(
+	{ dosers }: DosingSettings,
+	memory: DosingMemory,
+	samples: Samples,
+): number | null {
+	const [first, last] = [samples[0], samples.at(-1)]
+	if (!first || !last) return null
+	// A fall is seen sooner than after an hour; what is slow needs the hour.
+	const spanMs = first.agoMs - last.agoMs
+	const moved = last.value - first.value
+	if (spanMs < SPANS * HOUR_MS && Math.abs(moved) < FALLS_PH) return null
+	const dosed = dosers
+		.filter(({ role }) => EFFECTS[role].quantity === 'ph')
+		.flatMap(({ output }) =>
+			(memory.dosers[output.key]?.given ?? [])
+				.filter(({ atMs }) => memory.ranMs - atMs < first.agoMs)
+				.map(({ seen }) => seen),
+		)
+	if (dosed.includes(undefined)) return null
+	return moved - dosed.reduce((sum: number, seen) => sum + (seen ?? 0), 0)
+}
+
+const TITLES: Readonly<Record<Finding, (by: number) => string>> = {
+	acid: (by) => `pH falls by ${by.toFixed(1)} in an hour and no dose explains it`,
+	base: (by) => `pH rises by ${by.toFixed(1)} in an hour and no dose explains it`,
+	leak: (by) => `The reservoir loses ${by.toFixed(0)} L an hour`,
+}
+const CAUSES: Readonly<Record<Finding, readonly string[]>> = {
+	acid: [
+		'Acid runs through its pump while it is off: lift its line out of the water and replace the tube',
+		'CO2 or a nutrient was added by hand',
+		'The pH probe drifts: clean it and calibrate it',
+	],
+	base: [
+		'pH up runs through its pump while it is off: lift its line out of the water and replace the tube',
+		'Hard water comes in: check the filling valve',
+		'The pH probe drifts: clean it and calibrate it',
+	],
+	leak: [
+		'The reservoir, a hose or a fitting leaks: find where the floor gets wet',
+		'Water was drained or pumped elsewhere',
+		'The level sensor drifts: compare it with a ruler',
+	],
+}
+const ROLES = { acid: 'ph-down', base: 'ph-up', leak: null } as const
+
+function tell({ id, dosers }: DosingSettings, finding: Finding, by: number): NoticeEffect {
+	const doser = dosers.find(({ role }) => role === ROLES[finding]) ?? dosers[0]
+	return {
+		kind: 'notice',
+		controller: id,
+		output: doser?.output.key ?? '',
+		title: TITLES[finding](by),
+		causes: CAUSES[finding].map((cause) => ({ cause, evidence: [] })),
+		isStopped: false,
+	}
+}
