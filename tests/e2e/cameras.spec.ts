@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Camera Settings Saved').first()).toBeVisible()
 		})
 
-		test('a tray is photographed each hour of light, and the pictures are a film', async ({
+		test('a tray is photographed each hour of light, and the pictures are a film @slow', async ({
 			page,
 		}) => {
 			test.setTimeout(240_000) // the first picture is taken a minute after the hour began
