@@ -1,7 +1,6 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { ClearCommand } from '@sfc/contract/agent/command'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
-import { parseJson } from '@sfc/contract/parse-json'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
 import {
 	INITIAL_CONTROL,
@@ -10,7 +9,6 @@ import {
 	type ControlState,
 } from '@sfc/domain/control/step'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
-import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import { findHandDoser, type HandDoser } from '@sfc/domain/control/hand-doser'
 import { manualEnd, type HandEnd } from '@sfc/domain/control/manual-end'
@@ -19,11 +17,12 @@ import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
 import { ranUntil } from '../safety/step/run-time'
 import type { Output } from '../safety/step/state'
-import { describeError } from '../describe-error'
 import { holdReason, inAgentTime } from './claims'
 import { ControlFiles, type Stop } from './control-files'
 import { PlanSensors, type PlanSources } from './plan-sensors'
-import { PlanRefused, readPlan, requireOutputs, type PlanFacts } from './read-plan'
+import { OfferedPlans } from './offered-plans'
+import type { PlanFacts } from './read-plan'
+import { Stops } from './stops'
 
 type ControlOptions = PlanSources & {
 	stateDir: string
@@ -47,8 +46,6 @@ const TICK_MS = 1000
 const SAVE_EVERY_MS = 30_000
 /** How soon a plan that was loaded at this machine is taken up. */
 const LOOK_EVERY_MS = 5000
-/** A refused plan is tried again after this long: what it names may be connected by then. */
-const RETRY_REFUSED_MS = 600_000
 
 /**
  * Runs the plan of the farm, online or not. `step` of the domain decides; this reads for it, keeps on
@@ -63,30 +60,34 @@ export class Control {
 	#since = 0
 	/** How long each output had run at the last tick, milliseconds. */
 	#ranMs: ReadonlyMap<string, number> = new Map()
-	/** Signature of the plan that was last read from the disk, or written to it. */
-	#signature: string | null = null
 	#lifts = 0
 	/** Every dose that was started is on the disk. */
 	#isBooked = true
 	/** What is told once it is on the disk too, so that no dose is told that is not given. */
 	#untold: ControllerEffect[] = []
-	#stops: readonly Stop[] = []
+	readonly #stops: Stops
 	#tickedMs: number
 	#savedMs: number
 	#lookedMs = 0
 	/** The least that the time can be: what it was when it was last saved. */
 	#leastUtc: number
-	#refused: { version: number; atMs: number } | null = null
+	readonly #plans: OfferedPlans
 	#timer: NodeJS.Timeout | null = null
 
 	constructor(options: ControlOptions) {
 		this.#options = options
 		this.#files = new ControlFiles(options.stateDir, options.makeRoom)
 		this.sensors = new PlanSensors(options)
+		this.#plans = new OfferedPlans({
+			...options,
+			files: this.#files,
+			versionInForce: () => this.#state.plan?.version ?? 0,
+			run: (plan, since) => this.#run(plan, since),
+		})
 		this.#tickedMs = this.#savedMs = options.clock.now()
 		const memory = this.#files.loadMemory()
 		this.#leastUtc = memory?.utc ?? 0
-		this.#stops = memory?.stops ?? []
+		this.#stops = new Stops(memory?.stops ?? [])
 		this.#state = { ...this.#state, memories: memory?.memories ?? {} }
 	}
 
@@ -99,9 +100,14 @@ export class Control {
 		return { version, madeBy, because, timezone, since: this.#since }
 	}
 
+	/** That of the plan, or of this machine while there is none. */
+	get timezone(): string {
+		return this.#state.plan?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+	}
+
 	/** What controllers have stopped and nobody has cleared, newest last. */
 	get stops(): readonly Stop[] {
-		return this.#stops
+		return this.#stops.list
 	}
 
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
@@ -124,29 +130,15 @@ export class Control {
 
 	/** Takes up the plan of the last run and ticks until `stop`. */
 	start(): void {
-		this.#readStored()
+		this.#plans.readStored()
 		this.#do({ kind: 'started' })
 		this.#timer = setInterval(() => this.#tickSafely(), TICK_MS)
-	}
-
-	/** The plan on the disk: that of the last run, or one that was loaded at this machine since. */
-	#readStored(): void {
-		const stored = this.#files.loadPlan()
-		if (!stored || stored.signature === this.#signature) return
-		this.#signature = stored.signature
-		try {
-			this.#run(readPlan(stored, this.#options.facts()), stored.since)
-		} catch (error) {
-			const reason = describeError(error)
-			this.#options.log.warn({ reason }, 'the stored plan is not used')
-		}
 	}
 
 	#run(plan: Plan, since: number): void {
 		this.#do({ kind: 'planned', plan })
 		this.#options.guard(plan.safeguards ?? [])
 		this.#since = since
-		this.#refused = null
 		const { version, madeBy, because } = plan
 		this.#options.log.info({ version, by: madeBy, because }, 'runs the plan')
 		this.#options.emit({ kind: 'plan', at: since, version, status: 'running' })
@@ -161,32 +153,12 @@ export class Control {
 
 	/** Whether a version that the server offers is to be fetched. */
 	wants(version: number): boolean {
-		if (version <= (this.#state.plan?.version ?? 0)) return false
-		const refused = this.#refused
-		return (
-			refused?.version !== version || this.#options.clock.now() > refused.atMs + RETRY_REFUSED_MS
-		)
+		return this.#plans.wants(version)
 	}
 
 	/** Runs a plan from now on when it is good, and tells the server; goes on with the one before if not. */
 	take(signed: SignedPlan): void {
-		const { clock, emit, log } = this.#options
-		const at = clock.serverNow()
-		try {
-			const plan = readPlan(signed, this.#options.facts())
-			requireOutputs(plan, (key) => this.#options.hasOutput(key))
-			if (plan.version <= (this.#state.plan?.version ?? 0)) return
-			if (!this.#files.savePlan({ ...signed, since: at }))
-				throw new PlanRefused('the disk of the agent is full')
-			this.#signature = signed.signature
-			this.#run(plan, at)
-		} catch (error) {
-			if (!(error instanceof PlanRefused)) throw error
-			const version = versionIn(signed)
-			this.#refused = { version, atMs: clock.now() }
-			log.warn({ version, reason: error.message }, 'refused a plan and goes on with the one before')
-			emit({ kind: 'plan', at, version, status: 'refused', reason: error.message })
-		}
+		this.#plans.take(signed)
 	}
 
 	#tickSafely(): void {
@@ -210,7 +182,7 @@ export class Control {
 		this.#lifts = lifts
 		if (now - this.#lookedMs > LOOK_EVERY_MS) {
 			this.#lookedMs = now
-			this.#readStored()
+			this.#plans.readStored()
 		}
 		const { plan } = this.#state
 		if (!plan || isStopped) return void (this.#claims = null)
@@ -244,8 +216,9 @@ export class Control {
 		const told = effects.filter((effect) => effect.kind !== 'claim')
 		this.#untold.push(...told)
 		for (const effect of told)
-			if (effect.kind === 'notice' && effect.isStopped) this.#keepStop(effect)
-			else if (effect.kind === 'cleared') this.#endStop(effect)
+			if (effect.kind === 'notice' && effect.isStopped)
+				this.#stops.keep(effect, this.#options.clock.serverNow())
+			else if (effect.kind === 'cleared') this.#stops.end(effect)
 		if (this.#untold.length > 0) this.#isBooked = false
 		if (!this.#isBooked) this.#isBooked = this.#saveMemory()
 		if (this.#isBooked) for (const effect of this.#untold.splice(0)) this.#tell(effect)
@@ -259,18 +232,6 @@ export class Control {
 		return claims
 	}
 
-	#keepStop({ controller, output, title, causes }: NoticeEffect): void {
-		const at = this.#options.clock.serverNow()
-		const stop = { controller, output, title, cause: causes[0]?.cause ?? null, at }
-		this.#stops = [...this.#stops.filter((one) => one.output !== output), stop]
-	}
-
-	#endStop({ controller, output }: Pick<ClearCommand, 'controller' | 'output'>): void {
-		this.#stops = this.#stops.filter(
-			(one) => one.output !== output || one.controller !== controller,
-		)
-	}
-
 	#tell(effect: ControllerEffect): void {
 		const { clock, emit, log } = this.#options
 		const { kind, ...fields } = effect
@@ -281,7 +242,7 @@ export class Control {
 
 	/** Clears whichever controller has stopped an output. False when none has. */
 	clearOutput(output: string, issuedBy: string): boolean {
-		const stop = this.#stops.find((one) => one.output === output)
+		const stop = this.#stops.find(output)
 		if (stop) this.clear({ ...stop, issuedBy, note: 'cleared at the farm' })
 		return stop !== undefined
 	}
@@ -293,7 +254,7 @@ export class Control {
 	clear({ controller, output, issuedBy, note }: Cleared): void {
 		const cleared = { kind: 'cleared', controller, output, by: issuedBy, note } as const
 		this.#do(cleared)
-		this.#endStop(cleared)
+		this.#stops.end(cleared)
 		this.#saveMemory()
 		const { clock, emit, log } = this.#options
 		log.info({ controller, output, by: issuedBy, note }, 'a person cleared a stop')
@@ -313,13 +274,7 @@ export class Control {
 		return this.#files.saveMemory({
 			memories: this.#state.memories,
 			utc: this.#utc(now),
-			stops: [...this.#stops],
+			stops: [...this.#stops.list],
 		})
 	}
-}
-
-/** The version a refused plan says it has, for the report; 1 when it says none. */
-function versionIn({ text }: SignedPlan): number {
-	const { version } = (parseJson(text) ?? {}) as { version?: unknown }
-	return Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : 1
 }

@@ -1,12 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import type {
-	AgentCommand,
-	ClearCommand,
-	DiscoveryCommand,
-	OutputCommand,
-} from '@sfc/contract/agent/command'
 import type { SealKey } from '@sfc/contract/agent/sealed'
 import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import type { Logger } from 'pino'
@@ -34,6 +28,7 @@ import { Cameras } from '../cameras/cameras'
 import { Clips } from '../cameras/clips'
 import { agentAnswers } from './agent-answers'
 import { Asks } from './asks'
+import { createCommandHandler } from './command-handler'
 import { Devices } from './devices'
 import { KnownKeys } from '../remote/known-keys'
 import { RemoteMachines } from '../remote/remote-machines'
@@ -173,8 +168,7 @@ export class Agent {
 			send: createPictureSender(http),
 			lighting: {
 				areLightsOn: (zone) => areLightsOn(this.safety.outputs, this.#devices.runners, zone),
-				timezone: () =>
-					this.control.running?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+				timezone: () => this.control.timezone,
 			},
 			log,
 			emit: (record) => this.#emit(record),
@@ -187,7 +181,7 @@ export class Agent {
 		this.#asks = new Asks({
 			http,
 			log,
-			safety: this.safety,
+			commands: this.safety.commands,
 			answers: agentAnswers({
 				recent,
 				sealKey,
@@ -223,21 +217,20 @@ export class Agent {
 			onPlan,
 			onAlarms: (alarms) => this.control.sensors.hearAlarms(alarms),
 		})
+		const { safety, control, search } = this
+		const [devices, asks] = [this.#devices, this.#asks]
 		this.#commands = new CommandStream({
 			...parts,
-			onCommand: (command) => this.#execute(command),
+			onCommand: createCommandHandler({ safety, control, search, devices, asks }),
 			onPlan,
 		})
 		this.#report = new StateReport({
-			clock,
-			log,
-			link: this.link,
-			spool: this.spool,
-			safety: this.safety,
-			control: this.control,
+			...parts,
+			safety,
+			control,
 			dosing,
-			search: this.search,
-			devices: this.#devices,
+			search,
+			devices,
 			commandMode: () => this.#commands.mode,
 			requests: () => this.#requests.outcomes,
 		})
@@ -257,7 +250,9 @@ export class Agent {
 		this.#machine.start()
 		this.#devices.start()
 		const { signal } = this.#stopping
-		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
+		// Whether a command is too old is judged by the server's clock.
+		const commands = this.clock.untilKnown(signal).then(() => this.#commands.run(signal))
+		this.#running = Promise.all([this.#uplink.run(signal), commands])
 		this.#timer = setInterval(() => {
 			this.#requests.takeUp()
 			this.#report.write()
@@ -271,36 +266,6 @@ export class Agent {
 			},
 			'farm-agent runs',
 		)
-	}
-
-	#execute(command: AgentCommand): void {
-		const { op } = command
-		if (op === 'ask') this.#asks.take(command)
-		else if (op === 'clear') this.#once(command, () => this.control.clear(command))
-		else if (op === 'discover') this.#once(command, () => this.search.start(command))
-		else if (op === 'discover-cancel')
-			this.#once(command, () => this.search.cancel(command.discoveryId))
-		else void this.#switch(command)
-	}
-
-	/** A device that is just being opened is waited for; a stop waits for nothing. */
-	async #switch(command: OutputCommand): Promise<void> {
-		const opening = 'device' in command && this.#devices.untilOpen(command.device, command.point)
-		if (opening) await opening
-		await this.safety.execute(command)
-	}
-
-	/** Does what is `done` when it has begun: a search goes on after that. */
-	#once(command: ClearCommand | DiscoveryCommand, begin: () => void): void {
-		if (!this.safety.accept(command)) return
-		begin()
-		this.safety.finish(command.id, { outcome: 'done' })
-	}
-
-	/** Whether a command is too old is judged by the server's clock, so that has to be known first. */
-	async #commandsWhenClockKnown(signal: AbortSignal): Promise<void> {
-		while (!this.clock.known && !signal.aborted) await pause(100, signal)
-		await this.#commands.run(signal)
 	}
 
 	/** Turns outputs to their safe state and flushes everything to disk, within 5 s. */

@@ -35,7 +35,7 @@ const asksOf = (answers: Answering[]) =>
 	new Asks({
 		http: new HttpClient(server.url, { agentId: 'a1', secret: 's1' }, Date.now),
 		log: pino({ level: 'silent' }),
-		safety: {
+		commands: {
 			accept: ({ id }) => !ends.some((end) => end.id === id),
 			finish: (id, { outcome }) => void ends.push({ id, outcome }),
 		},

@@ -24,7 +24,7 @@ export const answering = <Args extends z.ZodType, Answer extends z.ZodType>(
 type Parts = {
 	http: Pick<HttpClient, 'call'>
 	log: Logger
-	safety: {
+	commands: {
 		accept(command: AskCommand): boolean
 		finish(id: string, end: CommandEnd): void
 	}
@@ -44,9 +44,9 @@ export class Asks {
 	}
 
 	take(command: AskCommand): void {
-		const { log, safety } = this.#parts
+		const { log, commands } = this.#parts
 		if (this.#inHand.has(command.id) || this.#stopping.signal.aborted) return
-		if (!safety.accept(command)) return
+		if (!commands.accept(command)) return
 		this.#inHand.add(command.id)
 		void this.#answer(command)
 			.catch((error: unknown) => log.warn({ err: error, kind: command.kind }, 'a question failed'))
@@ -58,7 +58,7 @@ export class Asks {
 	}
 
 	async #answer({ id: commandId, kind, args }: AskCommand): Promise<void> {
-		const { http, safety } = this.#parts
+		const { http, commands } = this.#parts
 		let end: CommandEnd = { outcome: 'done' }
 		let answer: unknown
 		try {
@@ -75,7 +75,7 @@ export class Asks {
 		await http.call(uplinkOperations.answerAsk, { body }).catch((error: unknown) => {
 			end = { outcome: 'failed', reason: `the answer did not arrive: ${describeError(error)}` }
 		})
-		safety.finish(commandId, end)
+		commands.finish(commandId, end)
 	}
 
 	#find(kind: string, args: unknown): Promise<unknown> {

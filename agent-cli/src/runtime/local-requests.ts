@@ -144,7 +144,7 @@ export class LocalRequests {
 			if ('reason' in sized) return rejected(sized.reason)
 			await safety.execute(toCommand({ ...request, change: 'on', maxOnMs: sized.forMs }, issuedAt))
 		}
-		return safety.outcomeOf(request.id)
+		return safety.commands.outcomeOf(request.id)
 	}
 
 	async #carryOut(request: LocalRequest): Promise<void> {

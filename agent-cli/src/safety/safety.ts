@@ -1,5 +1,4 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import { withTimeout } from '@sfc/contract/with-timeout'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { Claim } from '@sfc/domain/control/decide-output'
@@ -8,17 +7,16 @@ import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Sample, Session } from '../drivers/driver'
 import type { Clock } from '../time/clock'
-import { describeError } from '../describe-error'
 import { pause } from '../time/pause'
+import { CommandRecord } from './command-record'
+import { DeviceWrites } from './device-writes'
 import type { MakeRoom } from './durable-file'
 import { EmergencyLatch } from './emergency-latch'
 import { Journal } from './journal'
 import { OutputMemoryFile } from './output-memory-file'
-import { sendWrite } from './send-write'
-import { lifeLeftMs, notConfirmedOff } from './step/execute-command'
+import { notConfirmedOff } from './step/execute-command'
 import type { TimedReading } from './step/check-interlocks'
-import type { CommandEnd, Effect, LeaseCause, SafetyEvent, WriteOrder } from './step/events'
-import { KEPT_ON_MS } from './step/renew-timer'
+import type { Effect, LeaseCause, SafetyEvent, WriteOrder } from './step/events'
 import { isStillWanted } from './step/settle-write'
 import {
 	emergencyReason,
@@ -52,7 +50,6 @@ const TICK_MS = 200
 const SAVE_EVERY_MS = 30_000
 /** The end of an ON shorter than this does not wait for the next tick: a dose is measured by it. */
 const SHORT_ON_MS = 60_000
-const RENEW_WITHIN_MS = 5000
 
 /**
  * Between every source and every wire: decides each output, ends leases, holds limits, keeps the
@@ -62,18 +59,23 @@ const RENEW_WITHIN_MS = 5000
 export class Safety {
 	readonly options: SafetyOptions
 	readonly latch: EmergencyLatch
-	readonly #journal: Journal
 	readonly #memoryFile: OutputMemoryFile
-	readonly #sessions = new Map<string, Session>()
-	/** Ends the write under way of each output. */
-	readonly #writing = new Map<string, AbortController>()
+	readonly #writes: DeviceWrites
+	/** What came from the server, each carried out once. */
+	readonly commands: CommandRecord
 	#state: SafetyState
 	#timer: NodeJS.Timeout | null = null
 
 	constructor(options: SafetyOptions) {
 		const { stateDir, makeRoom } = options
 		this.options = options
-		this.#journal = new Journal(stateDir, makeRoom)
+		const journal = new Journal(stateDir, makeRoom)
+		this.commands = new CommandRecord(journal, options.clock, (record) => this.#emit(record))
+		this.#writes = new DeviceWrites({
+			log: options.log,
+			outputOf: (key) => this.outputs.get(key),
+			isWanted: (order) => isStillWanted(this.#state, order, this.#inputs()),
+		})
 		this.latch = new EmergencyLatch(stateDir)
 		this.#memoryFile = new OutputMemoryFile(options)
 		const remembered = this.#memoryFile.load()
@@ -90,10 +92,7 @@ export class Safety {
 
 	/** Finishes commands a crash left open, then checks the outputs until `stop`. */
 	start(): void {
-		for (const { id } of this.#journal.recover(this.now())) {
-			const reason = 'the agent stopped while it carried this out'
-			this.finish(id, { outcome: 'unknown', reason })
-		}
+		this.commands.recover()
 		this.#timer = setInterval(() => this.tick(), TICK_MS)
 	}
 
@@ -104,9 +103,8 @@ export class Safety {
 		site: Record<string, SiteLimits>,
 		failSafes: readonly FailSafe[],
 	): void {
-		this.#sessions.set(device, session)
-		const { points } = session.describe()
-		this.#do({ kind: 'connected', device, points, site, failSafes })
+		this.#writes.connect(device, session)
+		this.#do({ kind: 'connected', device, points: session.describe().points, site, failSafes })
 	}
 
 	/**
@@ -124,13 +122,13 @@ export class Safety {
 
 	/** The connection is lost; leases continue and the device is corrected when it is back. */
 	disconnect(device: string): void {
-		this.#sessions.delete(device)
+		this.#writes.disconnect(device)
 		this.#do({ kind: 'disconnected', device })
 	}
 
 	/** The device is no longer configured. Its leases and today's use stay remembered. */
 	removeDevice(device: string): void {
-		this.#sessions.delete(device)
+		this.#writes.disconnect(device)
 		this.#do({ kind: 'removed', device })
 	}
 
@@ -164,45 +162,15 @@ export class Safety {
 	async execute(command: OutputCommand): Promise<void> {
 		const { id } = command
 		try {
-			if (!this.accept(command)) return
-			const onDisk = this.#journal.write({ id, state: 'received', at: this.now() })
-			await this.#dispatch({ kind: 'command', command, onDisk })
+			if (!this.commands.accept(command)) return
+			await this.#dispatch({ kind: 'command', command, onDisk: this.commands.note(id, 'received') })
 		} catch (error) {
 			this.options.log.error({ err: error, command: id }, 'a command could not be carried out')
-			this.finish(id, { outcome: 'failed', reason: 'an error inside the agent; see its log' })
+			this.commands.finish(id, {
+				outcome: 'failed',
+				reason: 'an error inside the agent; see its log',
+			})
 		}
-	}
-
-	/** False for a repeated or expired command, which is answered with its outcome. */
-	accept(command: { id: string; issuedAt: number; expiresAt: number }): boolean {
-		const { id } = command
-		if (this.#journal.find(id)) {
-			const end = this.outcomeOf(id)
-			if (end) this.finish(id, end)
-			return false
-		}
-		if (lifeLeftMs(command, this.options.clock.serverNow()) > 0) return true
-		this.finish(id, { outcome: 'expired', reason: 'it arrived too late' })
-		return false
-	}
-
-	/** Records and reports how a command ended. */
-	finish(id: string, end: CommandEnd): void {
-		const { outcome } = end
-		const detail = {
-			...(end.reason !== undefined && { reason: end.reason.slice(0, 300) }),
-			...(end.readBack !== undefined && { readBack: end.readBack }),
-		}
-		this.#journal.finish({ id, state: outcome, at: this.now(), ...detail })
-		const at = this.options.clock.serverNow()
-		this.#emit({ kind: 'outcome', at, commandId: id, outcome, ...detail })
-	}
-
-	/** How a command ended; null while it is carried out, or when it is not known. */
-	outcomeOf(id: string): CommandEnd | null {
-		const known = this.#journal.find(id)
-		if (!known || known.state === 'received' || known.state === 'executing') return null
-		return { ...known, outcome: known.state }
 	}
 
 	/** Saves the memory of all outputs. False when the disk does not take it. */
@@ -264,9 +232,9 @@ export class Safety {
 			case 'write':
 				return this.#write(effect.order)
 			case 'renew':
-				return this.#renew(effect.key)
+				return this.#writes.renew(effect.key)
 			case 'finish':
-				return this.finish(effect.id, effect.end)
+				return this.commands.finish(effect.id, effect.end)
 			case 'emit':
 				return this.#emit(effect.record)
 			case 'set-latch':
@@ -285,56 +253,21 @@ export class Safety {
 	/** Journal and lease; an ON goes out only when both are on the disk. */
 	#persist(order: WriteOrder<LeaseCause>): Promise<void> {
 		const { cause } = order
-		const at = this.now()
-		const noted =
-			cause.kind === 'plan' || this.#journal.write({ id: cause.id, state: 'executing', at })
+		const noted = cause.kind === 'plan' || this.commands.note(cause.id, 'executing')
 		return this.#dispatch({ kind: 'persisted', order, onDisk: noted && this.save() })
 	}
 
-	/** Ends the write of that output under way. After an `unknown` result it waits for the next reading of the device. */
+	/** After an `unknown` result it waits for the next reading of the device. */
 	async #write(order: WriteOrder): Promise<void> {
-		const output = this.outputs.get(order.key)
 		const untilAt = this.now() + order.timeoutMs
-		this.#writing.get(order.key)?.abort(new Error('an OFF overtook it'))
-		const ending = new AbortController()
-		this.#writing.set(order.key, ending)
 		if (order.on && order.maxOnMs !== null && order.maxOnMs < SHORT_ON_MS)
 			setTimeout(() => this.#do({ kind: 'checked', key: order.key }), order.maxOnMs)
-		// A longer ON is kept up by renewals.
-		const maxOnMs = output?.limits.isRenewed
-			? Math.min(order.maxOnMs ?? Infinity, KEPT_ON_MS)
-			: order.maxOnMs
-		const result = await sendWrite(
-			{ ...order, maxOnMs: order.on ? maxOnMs : null },
-			() => this.#sessions.get(output?.device ?? ''),
-			() => isStillWanted(this.#state, order, this.#inputs()),
-			ending.signal,
-		)
-		if (ending.signal.aborted) return this.#dispatch({ kind: 'overtaken', order })
-		this.#writing.delete(order.key)
+		const result = await this.#writes.write(order)
+		if (result === null) return this.#dispatch({ kind: 'overtaken', order })
 		await this.#dispatch({ kind: 'written', order, result })
 		const locked = () => this.outputs.get(order.key)?.lockedBecause
 		while (result.outcome === 'unknown' && locked() && this.now() < untilAt) await pause(100)
 		await this.#dispatch({ kind: 'settled', order, result })
-	}
-
-	/** A renewal that fails is followed by the next; a write of the output ends it. */
-	async #renew(key: string): Promise<void> {
-		const output = this.outputs.get(key)
-		const session = this.#sessions.get(output?.device ?? '')
-		if (!output || !session?.renew || this.#writing.has(key)) return
-		const ending = new AbortController()
-		this.#writing.set(key, ending)
-		try {
-			await withTimeout(RENEW_WITHIN_MS, ending.signal, async (signal) =>
-				session.renew?.(output.point, KEPT_ON_MS, signal),
-			)
-		} catch (error) {
-			const reason = describeError(error)
-			this.options.log.debug({ output: key, reason }, 'its timer was not begun anew')
-		} finally {
-			if (this.#writing.get(key) === ending) this.#writing.delete(key)
-		}
 	}
 
 	async #awaitAllOff({ id, untilAt }: { id: string; untilAt: number }): Promise<void> {

@@ -1,3 +1,4 @@
+import { pause } from './pause'
 import { steadyNow } from './steady-now'
 
 /** Where time comes from, both milliseconds UTC; tests pass their own. */
@@ -35,6 +36,11 @@ export class Clock {
 	/** True once the server's time is known. */
 	get known(): boolean {
 		return this.#offsetMs !== null
+	}
+
+	/** Resolves when the server's time is known, or `signal` aborts. */
+	async untilKnown(signal: AbortSignal): Promise<void> {
+		while (!this.known && !signal.aborted) await pause(100, signal)
 	}
 
 	/** Milliseconds UTC of the server, as well as known. */

@@ -1,32 +1,16 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { agents, ingestGaps } from '#db/schema/agents'
-import { alarmEvents, alarmRules, alarms, escalationSteps, notifyChannels } from '#db/schema/alarms'
-import { auditEntries } from '#db/schema/audit'
-import { calibrations, calibrationSessions } from '#db/schema/calibration'
-import { cameraEvents, cameraFrames } from '#db/schema/cameras'
-import { commands, equipment } from '#db/schema/control'
-import { devices, points } from '#db/schema/devices'
-import { dosers, doses } from '#db/schema/dosing'
-import { discoveries } from '#db/schema/discovery'
-import {
-	calendarFeeds,
-	plantingCycles,
-	stageObservations,
-	tasks,
-	taskSeries,
-	trayBookings,
-} from '#db/schema/planting-cycles'
+import { alarmEvents, alarms, escalationSteps, notifyChannels } from '#db/schema/alarms'
+import { dosers } from '#db/schema/dosing'
+import { calendarFeeds } from '#db/schema/planting-cycles'
 import { diagnoses } from '#db/schema/diagnosis'
-import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { sensorLimits } from '#db/schema/readings'
-import { activeRecipes, recipes } from '#db/schema/recipes'
-import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { activeRecipes } from '#db/schema/recipes'
 import { textMessages } from '#db/schema/mails'
-import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
+import { orders } from '#db/schema/orders'
 import { farmShops } from '#db/schema/own-shop'
-import { storeLog, storeOrders, storeProducts, stores } from '#db/schema/stores'
-import { outages } from '#db/schema/readings'
+import { storeOrders, storeProducts, stores } from '#db/schema/stores'
 import { supportTickets } from '#db/schema/support'
 import {
 	inPages,
@@ -37,6 +21,7 @@ import {
 	type PackCtx,
 	type Sheet,
 } from './sheet-pages'
+import { WHOLE_TABLES } from './whole-tables.server'
 import { recipeVersionPages } from './recipe-version-pages.server'
 
 /** Lists every table of a farm's data, without secrets. */
@@ -267,7 +252,7 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 				.orderBy(asc(supportTickets.id))
 				.limit(ROWS_AT_ONCE),
 		),
-		...PLAIN.map(([name, table]) =>
+		...WHOLE_TABLES.map(([name, table]) =>
 			byId(name, (last?: number) =>
 				db.read
 					.select()
@@ -278,45 +263,4 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 			),
 		),
 	]
-}
-
-/** Tables whose every column may be exported. */
-const PLAIN = [
-	['devices', likeTasks(devices)],
-	['points', likeTasks(points)],
-	['alarms', likeTasks(alarms)],
-	['alarm-rules', likeTasks(alarmRules)],
-	['calibrations', likeTasks(calibrations)],
-	['calibrations-begun', likeTasks(calibrationSessions)],
-	['equipment', likeTasks(equipment)],
-	['planting-cycles', likeTasks(plantingCycles)],
-	['tasks', tasks],
-	['recurring-tasks', likeTasks(taskSeries)],
-	['nursery-trays', likeTasks(trayBookings)],
-	['noted-stages', likeTasks(stageObservations)],
-	['recipes', likeTasks(recipes)],
-	['crop-journal', likeTasks(journalEntries)],
-	['journal-photos', likeTasks(journalPhotos)],
-	['lots', likeTasks(lots)],
-	['harvests', likeTasks(harvests)],
-	['stock-movements', likeTasks(stockMovements)],
-	['offers', likeTasks(offers)],
-	['order-lines', likeTasks(orderLines)],
-	['order-lots', likeTasks(lotReservations)],
-	['store-log', likeTasks(storeLog)],
-	['commands', likeTasks(commands)],
-	['doses', likeTasks(doses)],
-	['outages', likeTasks(outages)],
-	['camera-events', likeTasks(cameraEvents)],
-	['camera-pictures', likeTasks(cameraFrames)],
-	['discoveries', likeTasks(discoveries)],
-	['audit-log', likeTasks(auditEntries)],
-] as const
-
-/**
- * Types a table as `tasks`: only `id` and `farmId` of these tables are used here, and ids are only
- * passed back.
- */
-function likeTasks(table: { id: unknown; farmId: unknown }): typeof tasks {
-	return table as typeof tasks
 }
