@@ -45,8 +45,8 @@ test('two outputs that claim one place are named in the log, by doctor and on th
 	await program.stop('SIGTERM')
 
 	// What a search finds, as the agent reports it: each device has a page of its own.
-	const { secret } = JSON.parse(readFileSync(join(agent.dir, 'credentials.json'), 'utf8'))
-	const uplink = createClient({ baseUrl: server.url, token: `${agent.agentId}.${secret}` })
+	const { agentId, secret } = JSON.parse(readFileSync(join(agent.dir, 'credentials.json'), 'utf8'))
+	const uplink = createClient({ baseUrl: server.url, token: `${agentId}.${secret}` })
 	const { discoveryId } = await server.api.scanNetwork({ query: FARM })
 	const devices = (['container', 'nursery'] as const).map((deviceKey) => ({
 		name: deviceKey,
