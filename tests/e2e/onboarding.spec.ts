@@ -188,6 +188,22 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectStep(page, 'Farm Ready')
 		})
 
+		test('with two pods the last step leads to the one without equipment', async ({ page }) => {
+			const { customerId } = await paidCustomer(page, { pods: 2 })
+			await page.goto(`/onboarding/${customerId}?step=2`)
+			await press(page, 'Skip')
+			await press(page, 'Try with a simulated farm first')
+			if (!javaScriptEnabled) await press(page, 'Start discovery')
+			await expect(page.getByText(/\d+ devices? found\./).first()).toBeVisible({ timeout: 120_000 })
+			await expectStep(page, 'Farm Ready')
+			await expect(page.getByText('Green Leaf Farms Pod 1 has no equipment yet')).toHaveCount(0)
+			await page.getByRole('link', { name: 'Connect Green Leaf Farms Pod 2' }).click()
+			await expectStep(page, 'Hardware Discovery')
+			const chosen = page.getByLabel('Farm', { exact: true }).locator('option:checked')
+			await expect(chosen).toHaveText('Pod 2: Green Leaf Farms Pod 2')
+			await expect(page.getByText('Try with a simulated farm first')).toBeVisible()
+		})
+
 		test('the code for a machine is shown with the commands that use it', async ({ page }) => {
 			const { customerId } = await paidCustomer(page, { pods: 2 })
 			await page.goto(`/onboarding/${customerId}?step=2`)

@@ -1,5 +1,7 @@
-import { paidCustomer } from './support/sign-up'
-import { expect, expectReadable, signIn, test } from './support/test'
+import { signInWithFarm } from './support/account'
+import { siteUrl } from './support/running-farm'
+import { paidCustomer, payWithTestCard } from './support/sign-up'
+import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
@@ -62,6 +64,63 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Subscription Cancelled').first()).toBeVisible()
 			await page.getByRole('button', { name: 'Resume subscription' }).click()
 			await expect(page.getByText('Subscription resumed').first()).toBeVisible()
+		})
+
+		test.describe('in another timezone', () => {
+			test.use({ timezoneId: 'Europe/Berlin' })
+
+			test('a plan covers the farms that a person has, at its start and when pods are added', async ({
+				page,
+			}) => {
+				const { email } = await signInWithFarm(page, 'Old barn')
+				const second = { name: 'New barn', farmType: 'agriponic-farms-agripod' }
+				const headers = { Origin: siteUrl() }
+				await page.request.post('/api/farm-instances', { data: second, headers })
+				await page.goto('/add-farm')
+				const zone = page.getByLabel('Timezone')
+				if (javaScriptEnabled) await expect(zone).toHaveValue('Europe/Berlin')
+
+				await page.goto('/subscription')
+				await page.getByRole('button', { name: 'Choose Single Pod' }).click()
+				await expect(page.getByLabel('Contact name')).toHaveValue('Ana Grower')
+				await expect(page.getByLabel('Email')).toHaveValue(email)
+				await page.getByLabel('Business name').fill('Green Leaf')
+				await page.getByLabel('Phone').fill('+1 555 123 4567')
+				await page.getByRole('button', { name: 'Next' }).click()
+				await expect(page.getByLabel('Number of pods')).toHaveValue('1')
+				if (javaScriptEnabled) {
+					await scriptsAnswer(page)
+					await expect(zone).toHaveValue('Europe/Berlin')
+				}
+				await zone.selectOption('Europe/Paris')
+				const shownZone = await zone.locator('option:checked').innerText()
+				await page.getByRole('radio', { name: /AgriPod/ }).check()
+				await page.getByLabel('Location').fill('Lyon, France')
+				await page.getByRole('button', { name: 'Next' }).click()
+				await page.getByLabel('Current operation').selectOption('new')
+				await page.getByLabel('Business goals').fill('Basil for restaurants')
+				await page.getByRole('button', { name: 'Next' }).click()
+				await expect(page.getByText(shownZone, { exact: true })).toBeVisible()
+				await expect(page.getByRole('checkbox', { name: /Old barn/ })).toBeChecked()
+				await expect(page.getByRole('checkbox', { name: /New barn/ })).not.toBeChecked()
+				await page.getByRole('button', { name: 'Continue to payment' }).click()
+				await page.waitForURL(/\/payment\/[\w-]+$/)
+				await payWithTestCard(page, new URL(page.url()).pathname)
+
+				await page.goto('/subscription')
+				await expect(page.getByText('1 of 1 pod has a farm')).toBeVisible()
+				await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
+				await expect(page.getByRole('checkbox', { name: /Old barn/ })).toHaveCount(0)
+				await page.getByRole('checkbox', { name: /New barn/ }).uncheck()
+				await page.getByRole('button', { name: 'Pay $425 and change' }).click()
+				await expect(page.getByText('1 of 2 pods has a farm')).toBeVisible()
+				await expect(page.getByLabel('Farm without a plan')).toContainText('New barn')
+				await page.getByRole('button', { name: 'Cover this farm' }).click()
+				await expect(page.getByText('2 of 2 pods have a farm')).toBeVisible()
+				const farms = await page.request.get('/api/farms')
+				const names = ((await farms.json()) as { name: string }[]).map(({ name }) => name)
+				expect(names.sort()).toEqual(['New barn', 'Old barn'])
+			})
 		})
 
 		test('who has no plan chooses one and arrives at the signup with its pods', async ({

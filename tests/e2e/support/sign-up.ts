@@ -54,13 +54,7 @@ export async function signUpAndPay(page: Page): Promise<Business> {
 export async function paidCustomer(page: Page, { pods = 1, pay = true } = {}): Promise<Business> {
 	const email = newEmail()
 	const from = somewhere()
-	const send = async (path: string, form: Record<string, string>) => {
-		// like a browser's form of the same site
-		const headers = { 'Sec-Fetch-Site': 'same-origin', ...from }
-		const answer = await page.request.post(path, { form: { ...form, intent: 'next' }, headers })
-		expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
-		return new URL(answer.url()).pathname
-	}
+	const send = (path: string, form: Record<string, string>) => sendForm(page, path, form, from)
 	const [businessName, contactName] = ['Green Leaf Farms', 'Ana Grower']
 	await send('/signup?step=1', { businessName, contactName, email, phone: '617 555 0123' })
 	await send('/signup?step=2', {
@@ -76,17 +70,33 @@ export async function paidCustomer(page: Page, { pods = 1, pay = true } = {}): P
 		hasPower: 'on',
 	})
 	const payment = await send('/signup?step=4', { password: PASSWORD })
-	if (pay)
-		await send(payment, {
-			cardNumber: '4242424242424242',
-			expiryMonth: '12',
-			expiryYear: YEAR,
-			cvv: '123',
-			cardholderName: contactName,
-			billingAddress: '1 Main Street',
-			city: 'Boston',
-			state: 'MA',
-			zipCode: '02110',
-		})
+	if (pay) await payWithTestCard(page, payment)
 	return { customerId: payment.split('/').at(-1) ?? '', email }
+}
+
+/** Sends the payment form of a signup; `path` is its page. */
+export const payWithTestCard = (page: Page, path: string) =>
+	sendForm(page, path, {
+		cardNumber: '4242424242424242',
+		expiryMonth: '12',
+		expiryYear: YEAR,
+		cvv: '123',
+		cardholderName: 'Ana Grower',
+		billingAddress: '1 Main Street',
+		city: 'Boston',
+		state: 'MA',
+		zipCode: '02110',
+	})
+
+/** Sends a form as a browser does on a page of the same site; returns the path that it leads to. */
+async function sendForm(
+	page: Page,
+	path: string,
+	form: Record<string, string>,
+	from: Record<string, string> = {},
+): Promise<string> {
+	const headers = { 'Sec-Fetch-Site': 'same-origin', ...from }
+	const answer = await page.request.post(path, { form: { ...form, intent: 'next' }, headers })
+	expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+	return new URL(answer.url()).pathname
 }

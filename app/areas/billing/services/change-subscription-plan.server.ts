@@ -1,4 +1,4 @@
-import { findSubscriptionPlan } from '@sfc/domain/billing/subscription-plans'
+import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
@@ -8,6 +8,8 @@ import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { subscriptionPlanChangedMail } from './billing-mails.server'
 import { changePods, monthlyCentsFor } from './change-pods.server'
+import { coverFarms } from './customers/cover-farms.server'
+import { listUncoveredFarms } from './customers/list-uncovered-farms.server'
 import { chargeForPods, type PodsCharged } from './charge-for-pods.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
 import {
@@ -26,6 +28,8 @@ type Wanted = {
 	pods: number
 	/** Amount that the person saw and agreed to pay today; 0 where nothing is due. */
 	agreedCents: number
+	/** Farms of the person that the added pods cover. */
+	farmIds?: readonly number[]
 }
 
 /** Result of a plan change. `later`: with the next month, at `fromAt` (milliseconds UTC). */
@@ -60,13 +64,22 @@ export async function changeSubscriptionPlan(
 		const now = formatCents(change.totalCents)
 		throw new Fault('conflict', `The amount is ${now} now. Nothing was charged.`)
 	}
+	const { pods, farmIds = [] } = wanted
+	requireCoverable(loaded, farmIds)
 	return chargeForPods(ctx, {
 		...loaded,
 		change,
-		pods: wanted.pods,
-		onPaid: (tx) =>
-			addPods(tx, ctx, loaded, { pods: wanted.pods, chargedCents: change.totalCents }),
+		pods,
+		onPaid: (tx) => addPods(tx, ctx, loaded, { pods, farmIds, chargedCents: change.totalCents }),
 	})
+}
+
+/** Checks the chosen farms before anything is charged. */
+function requireCoverable({ uncovered, freePods }: LoadedChange, farmIds: readonly number[]): void {
+	if (!farmIds.every((farmId) => uncovered.some(({ id }) => id === farmId)))
+		throw new Fault('conflict', 'One of the farms has a plan already. Please choose again.')
+	if (farmIds.length > freePods)
+		throw new Fault('invalid', `${formatPods(freePods)} cannot cover ${farmIds.length} farms.`)
 }
 
 async function saveNextPods(
@@ -93,11 +106,20 @@ async function addPods(
 	tx: Tx,
 	ctx: UserCtx,
 	{ row, customer }: LoadedChange,
-	{ pods, chargedCents }: { pods: number; chargedCents: number },
+	{
+		pods,
+		farmIds,
+		chargedCents,
+	}: { pods: number; farmIds: readonly number[]; chargedCents: number },
 ): Promise<void> {
 	const { businessName } = customer
 	const current = (await findSubscription(tx, row.customerId)) ?? row
+	const { customerId } = row
 	await changePods(tx, ctx, { row: current, businessName, pods, actor: personActor(ctx) })
+	// The pods are paid: a farm that got a plan while the card was charged is left out.
+	const uncovered = await listUncoveredFarms(tx, ctx.user.id)
+	const still = farmIds.filter((farmId) => uncovered.some(({ id }) => id === farmId))
+	await coverFarms(tx, ctx, { customerId, businessName, farmIds: still })
 	await mailChange(tx, ctx, { businessName, row, pods, fromAt: null, chargedCents })
 }
 

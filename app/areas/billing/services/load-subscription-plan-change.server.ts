@@ -5,6 +5,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
+import { listUncoveredFarms, type UncoveredFarm } from './customers/list-uncovered-farms.server'
 import type { Customer } from './customers/find-customer.server'
 import { monthlyCentsFor } from './change-pods.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
@@ -36,6 +37,9 @@ export type LoadedChange = {
 	monthlyCents: number
 	change: SubscriptionPlanChange
 	open: OpenCharge | null
+	/** Pods without a farm after the change, and farms of the person that they could cover. */
+	freePods: number
+	uncovered: UncoveredFarm[]
 }
 
 type Asked = { customerId: string; pods: number }
@@ -60,7 +64,16 @@ export async function loadSubscriptionPlanChange(
 		throw new Fault('conflict', 'The last charge failed. Change the card under Billing first.')
 	const open = await findOpenCharge(ctx, row, pods)
 	const change = await changeTo(ctx, row, { pods, at: open?.at ?? ctx.now() })
-	return { customer, row, monthlyCents: monthlyCentsFor(row, pods), change, open }
+	const { length: taken } = await listPodFarms(ctx.db.read, customerId)
+	return {
+		customer,
+		row,
+		monthlyCents: monthlyCentsFor(row, pods),
+		change,
+		open,
+		freePods: Math.max(0, pods - taken),
+		uncovered: await listUncoveredFarms(ctx.db.read, ctx.user.id),
+	}
 }
 
 async function changeTo(

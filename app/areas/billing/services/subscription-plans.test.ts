@@ -10,6 +10,7 @@ import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
+import { coverFarm } from './cover-farm.server'
 import { chooseSubscriptionPlan } from './choose-subscription-plan.server'
 import { loadSubscriptionPlanChange } from './load-subscription-plan-change.server'
 import { readSubscriptionPlans, readSubscriptionSummary } from './read-subscription-plans.server'
@@ -66,11 +67,11 @@ test('a plan covers the farms it was chosen for, and makes new ones only for the
 	const free = () => listUncoveredFarms(farm.ctx.db.read, ana.user.id)
 	expect((await free()).map(({ id }) => id)).toEqual([first, second])
 	const eve = await farm.signUp('eve@farm.example')
-	const refused = { code: 'invalid' }
+	const refused = { code: 'conflict' }
 	await expect(signUpCustomer(eve, {}, [first])).rejects.toMatchObject(refused)
-	await expect(signUpCustomer(ana, { numberOfPods: '1' }, [first, second])).rejects.toMatchObject(
-		refused,
-	)
+	await expect(signUpCustomer(ana, { numberOfPods: '1' }, [first, second])).rejects.toMatchObject({
+		code: 'invalid',
+	})
 	customerId = await signUpCustomer(ana, { numberOfPods: '3' }, [first, second])
 	expect(await free()).toHaveLength(2) // nothing is covered before it is paid
 	await subscribeWithCard(ana, { customerId, card: GOOD })
@@ -80,6 +81,60 @@ test('a plan covers the farms it was chosen for, and makes new ones only for the
 	expect(await farm.ctx.db.read.select().from(farms)).toHaveLength(4) // with that of the test itself
 	expect(await free()).toEqual([])
 	await expect(signUpCustomer(ana, {}, [first])).rejects.toMatchObject(refused)
+})
+
+/** How many pods of signups that may still be paid, and of running plans, have the farm. */
+const podsOf = async (farmId: number) =>
+	(await farm.ctx.db.read.select().from(pods).where(eq(pods.farmId, farmId))).length
+
+test('two signups at once for one farm: one plan covers it, the other pod gets a farm of its own', async () => {
+	const farmId = (await addFarm()).farm.id
+	const one = { numberOfPods: '1' }
+	const both = await Promise.all([
+		signUpCustomer(ana, one, [farmId]),
+		signUpCustomer(ana, one, [farmId]),
+	])
+	expect(await podsOf(farmId)).toBe(1)
+	await Promise.all(both.map((id) => subscribeWithCard(ana, { customerId: id, card: GOOD })))
+	expect(await podsOf(farmId)).toBe(1)
+	const covered = (await readSubscriptionPlans(ana)).map(({ farms: its }) =>
+		its.map(({ id }) => id),
+	)
+	expect(covered.map((its) => its.length)).toEqual([1, 1])
+	expect(covered.flat().filter((id) => id === farmId)).toHaveLength(1)
+})
+
+test('pods that are added cover existing farms, also when the farm waits in an unpaid signup', async () => {
+	const [first, second] = [(await addFarm()).farm.id, (await addFarm()).farm.id]
+	customerId = await signUpCustomer(ana, { numberOfPods: '1' }, [first])
+	await subscribeWithCard(ana, { customerId, card: GOOD })
+	const waiting = await signUpCustomer(ana, { numberOfPods: '1' }, [second])
+	expect(await loadSubscriptionPlanChange(ana, { customerId, pods: 2 })).toMatchObject({
+		freePods: 1,
+		uncovered: [{ id: second }],
+	})
+	const more = (farmIds: number[]) =>
+		changeSubscriptionPlan(ana, { customerId, pods: 2, agreedCents: 42500, farmIds })
+	await expect(more([first])).rejects.toMatchObject({ code: 'conflict' })
+	await expect(more([second, second])).rejects.toMatchObject({ code: 'invalid' })
+	expect(await charges()).toHaveLength(1) // nothing was charged for what was refused
+	await more([second])
+	expect((await plan()).farms.map(({ id }) => id)).toEqual([first, second])
+	await subscribeWithCard(ana, { customerId: waiting, card: GOOD })
+	expect(await podsOf(second)).toBe(1)
+})
+
+test('a free pod covers a farm that exists, once', async () => {
+	await subscribe(1)
+	await farm.ctx.db.write((tx) => tx.update(pods).set({ farmId: null }).returning())
+	const [own] = await listUncoveredFarms(farm.ctx.db.read, ana.user.id)
+	const cover = (who = ana) => coverFarm(who, { customerId, farmId: own!.id })
+	const eve = await farm.signUp('eve@farm.example')
+	await expect(cover(eve)).rejects.toMatchObject({ code: 'not-found' })
+	const both = await Promise.allSettled([cover(), cover()])
+	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	expect((await plan()).farms).toMatchObject([{ id: own!.id }])
+	await expect(cover()).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('more pods cost their setup and the share of the month that was shown', async () => {

@@ -28,6 +28,8 @@ export const ChooseSubscriptionPlanInput = z
 export const ChangeSubscriptionPlanForm = z.object({
 	pods: Pods,
 	agreedCents: z.coerce.number('The amount is missing').int().min(0),
+	/** Farms without a plan that the added pods cover. */
+	farm: z.array(z.coerce.number().int().positive()).max(PRICES.podsMax).default([]),
 })
 
 export const ProfileReply = z.object({

@@ -18,6 +18,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { CoveredFarms } from '../covered-farms'
 import { billingDay } from '../billing-day'
 import { ChangeSummary } from './change-summary'
 
@@ -44,10 +45,10 @@ const route = formPage({
 			throw await refused(customerId, error)
 		}
 	},
-	submit: async ({ ctx, params }, input, reply) => {
+	submit: async ({ ctx, params }, { farm: farmIds, ...input }, reply) => {
 		const customerId = params.customerId ?? ''
 		try {
-			const changed = await changeSubscriptionPlan(ctx, { customerId, ...input })
+			const changed = await changeSubscriptionPlan(ctx, { customerId, farmIds, ...input })
 			if (changed.kind === 'declined') return reply({ formErrors: [changed.message] }, 402)
 			return await redirectWithToast(`/subscription?business=${customerId}`, done(changed))
 		} catch (error) {
@@ -71,7 +72,7 @@ export const action = route.action
 
 export default function ChangePlan() {
 	const view = useLoaderData<typeof loader>()
-	const { businessName, pods, change, monthlyCents, nextChargeAt } = view
+	const { businessName, pods, change, monthlyCents, nextChargeAt, freePods, uncovered } = view
 	const [form, , isPending] = useFormPage<typeof loader>('change-plan')
 	return (
 		<>
@@ -88,6 +89,13 @@ export default function ChangePlan() {
 						value={change.kind === 'more' ? change.totalCents : 0}
 					/>
 					<ChangeSummary {...view} />
+					{change.kind === 'more' && uncovered.length > 0 && (
+						<CoveredFarms
+							farms={uncovered}
+							pods={freePods}
+							otherwise="A pod without one is free for a farm that you add later."
+						/>
+					)}
 					{change.kind !== 'blocked' && nextChargeAt !== null && (
 						<p>
 							Each month from {billingDay(nextChargeAt)}: {formatCents(monthlyCents)}.

@@ -4,11 +4,13 @@ import { PRICES } from '@sfc/domain/billing/prices'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { BadgeCheck } from 'lucide-react'
+import type { UncoveredFarm } from '~/areas/billing/services/customers/list-uncovered-farms.server'
 import type { BusinessSubscription } from '~/areas/billing/services/read-subscription-plans.server'
 import type { Subscription } from '~/areas/billing/services/read-billing.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Card } from '~/ui/card'
 import { Fact } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
@@ -17,9 +19,10 @@ import { billingDay } from '../billing-day'
 import { subscriptionBadge } from '../subscription-badge'
 
 type Props = { isDemo: boolean; plan: BusinessSubscription | null }
+type Covering = { uncovered: readonly UncoveredFarm[] }
 
 /** The current plan and its price, with links to change or cancel it. */
-export function CurrentSubscriptionPlan({ isDemo, plan }: Props) {
+export function CurrentSubscriptionPlan({ isDemo, plan, uncovered }: Props & Covering) {
 	const subscription = plan?.subscription
 	if (!plan || !subscription || subscription.status === 'unpaid')
 		return <NoSubscriptionPlan isDemo={isDemo} plan={plan} />
@@ -53,6 +56,7 @@ export function CurrentSubscriptionPlan({ isDemo, plan }: Props) {
 						customerId={plan.customerId}
 						subscription={subscription}
 						farms={plan.farms.length}
+						uncovered={uncovered}
 					/>
 				)}
 			</div>
@@ -93,14 +97,16 @@ function Facts({ subscription: it, farms }: { subscription: Subscription; farms:
 	)
 }
 
-type ActionsProps = { customerId: string; subscription: Subscription; farms: number }
+type ActionsProps = Covering & { customerId: string; subscription: Subscription; farms: number }
 
-function Actions({ customerId, subscription, farms }: ActionsProps) {
+function Actions({ customerId, subscription, farms, uncovered }: ActionsProps) {
 	const isPending = useNavigation().state !== 'idle'
 	const { pods, nextPods, cancelledAt, status } = subscription
+	const isFree = farms < (nextPods ?? pods)
 	return (
 		<div className="flex flex-wrap gap-2">
-			{farms < (nextPods ?? pods) && <LinkButton to="/add-farm">Add farm</LinkButton>}
+			{isFree && uncovered.length > 0 && <CoverForm customerId={customerId} farms={uncovered} />}
+			{isFree && <LinkButton to="/add-farm">Add farm</LinkButton>}
 			{nextPods !== null && cancelledAt === null && status !== 'past-due' && (
 				<LinkButton to={`/subscription/${customerId}/change?pods=${pods}`}>
 					Keep {formatPods(pods)}
@@ -121,6 +127,27 @@ function Actions({ customerId, subscription, farms }: ActionsProps) {
 				</Form>
 			)}
 		</div>
+	)
+}
+
+/** Gives a free pod to a farm that has no plan. */
+function CoverForm({ customerId, farms }: { customerId: string; farms: readonly UncoveredFarm[] }) {
+	return (
+		<Form method="post" className="flex w-full flex-wrap items-end gap-2">
+			<input type="hidden" name="intent" value="cover" />
+			<input type="hidden" name="customerId" value={customerId} />
+			<label className="grid gap-1.5 font-medium">
+				Farm without a plan
+				<select name="farmId" className={CONTROL_CLASS}>
+					{farms.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}, Farm ID {id}
+						</option>
+					))}
+				</select>
+			</label>
+			<Button>Cover this farm</Button>
+		</Form>
 	)
 }
 

@@ -3,11 +3,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ChooseSubscriptionPlanInput } from '@sfc/contract/billing/subscription-plans'
 import { Fault } from '@sfc/domain/fault'
 import { formatIssue } from '~/http/format-issue'
+import type { UserCtx } from '~/context.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require-farm.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { coverFarm } from '~/areas/billing/services/cover-farm.server'
+import { listUncoveredFarms } from '~/areas/billing/services/customers/list-uncovered-farms.server'
 import { chooseSubscriptionPlan } from '~/areas/billing/services/choose-subscription-plan.server'
 import { readSubscriptionPlans } from '~/areas/billing/services/read-subscription-plans.server'
 import { resumeSubscription } from '~/areas/billing/services/resume-subscription.server'
@@ -26,9 +30,11 @@ export const meta = pageTitle('Subscription')
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const plans = await readSubscriptionPlans(ctx)
+	const uncovered = await listUncoveredFarms(ctx.db.read, ctx.user.id)
 	const asked = new URL(request.url).searchParams.get('business')
 	return {
 		isDemo: ctx.user.isDemo,
+		uncovered,
 		businesses: plans.map(({ customerId, businessName }) => ({ customerId, businessName })),
 		current: plans.find(({ customerId }) => customerId === asked) ?? plans[0] ?? null,
 	}
@@ -37,7 +43,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const form = await readForm(request)
-	if (form.get('intent') === 'resume') return resume(ctx, String(form.get('customerId')))
+	const customerId = String(form.get('customerId'))
+	if (form.get('intent') === 'resume') return resume(ctx, customerId)
+	if (form.get('intent') === 'cover') return cover(ctx, customerId, Number(form.get('farmId')))
 	const origin = await publicUrl(request)
 	try {
 		const choice = ChooseSubscriptionPlanInput.safeParse(Object.fromEntries(form), {
@@ -56,7 +64,15 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	}
 })
 
-async function resume(ctx: Awaited<ReturnType<typeof requireUser>>, customerId: string) {
+async function cover(ctx: UserCtx, customerId: string, farmId: number) {
+	const backTo = `/subscription?business=${encodeURIComponent(customerId)}`
+	return redirectOnFault({ backTo, title: 'Farm not covered' }, async () => {
+		await coverFarm(ctx, { customerId, farmId })
+		return redirectWithToast(backTo, { kind: 'success', title: 'The plan covers the farm' })
+	})
+}
+
+async function resume(ctx: UserCtx, customerId: string) {
 	const back = `/subscription?business=${encodeURIComponent(customerId)}`
 	try {
 		await resumeSubscription(ctx, { customerId })
@@ -69,7 +85,7 @@ async function resume(ctx: Awaited<ReturnType<typeof requireUser>>, customerId: 
 }
 
 export default function Subscription() {
-	const { isDemo, businesses, current } = useLoaderData<typeof loader>()
+	const { isDemo, uncovered, businesses, current } = useLoaderData<typeof loader>()
 	const leaveTo = useActionData<{ leaveTo: string }>()?.leaveTo
 	if (leaveTo) return <ExternalRedirect url={leaveTo} name="Stripe" />
 	return (
@@ -90,7 +106,7 @@ export default function Subscription() {
 				/>
 			)}
 			<div className="grid gap-8">
-				<CurrentSubscriptionPlan isDemo={isDemo} plan={current} />
+				<CurrentSubscriptionPlan isDemo={isDemo} plan={current} uncovered={uncovered} />
 				<SubscriptionPlanCards isDemo={isDemo} plan={current} />
 				<WhyChooseUs />
 			</div>

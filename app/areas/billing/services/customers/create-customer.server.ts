@@ -7,7 +7,7 @@ import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { hashToken } from '~/areas/platform/services/sessions/token.server'
-import { listUncoveredFarms } from './list-uncovered-farms.server'
+import { coverFarms } from './cover-farms.server'
 
 const GONE = 'This signup has expired. Please start again.'
 
@@ -39,7 +39,8 @@ export async function createCustomer(
 		if (!answers.success)
 			throw new Fault('invalid', 'Some answers are missing. Please check each step.')
 		const id = await insertCustomer(tx, ctx, answers.data)
-		await coverFarms(tx, ctx, { id, farmIds, pods: answers.data.numberOfPods })
+		const { businessName } = answers.data
+		await coverFarms(tx, ctx, { customerId: id, businessName, farmIds })
 		// The answers now belong to the customer; others who still have the link must not see them.
 		await tx
 			.update(signupDrafts)
@@ -72,24 +73,4 @@ async function insertCustomer(tx: Tx, ctx: UserCtx, answers: SignupAnswers): Pro
 	const numbers = Array.from({ length: answers.numberOfPods }, (_, index) => index + 1)
 	await tx.insert(pods).values(numbers.map((number) => ({ customerId: id, number })))
 	return id
-}
-
-type Covered = { id: string; farmIds: readonly number[]; pods: number }
-
-/** Gives farms that exist the first pods of a new customer. */
-async function coverFarms(tx: Tx, { user }: UserCtx, { id, farmIds, pods: has }: Covered) {
-	if (farmIds.length === 0) return
-	if (farmIds.length > has)
-		throw new Fault(
-			'invalid',
-			`Choose ${has} ${has === 1 ? 'farm' : 'farms'} at most, or more pods.`,
-		)
-	const free = await listUncoveredFarms(tx, user.id)
-	if (!farmIds.every((farmId) => free.some((farm) => farm.id === farmId)))
-		throw new Fault('invalid', 'One of the farms has a plan already. Please choose again.')
-	for (const [at, farmId] of farmIds.entries())
-		await tx
-			.update(pods)
-			.set({ farmId })
-			.where(and(eq(pods.customerId, id), eq(pods.number, at + 1)))
 }

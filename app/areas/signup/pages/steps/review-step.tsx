@@ -9,6 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { AnotherDevice } from './another-device'
+import { CoveredFarms } from '~/areas/billing/pages/covered-farms'
 import { Costs } from '~/areas/billing/pages/costs'
 import type { SignupView } from '../load-signup.server'
 import { OPERATION_OPTIONS } from './operation-options'
@@ -71,7 +72,15 @@ export function ReviewStep({ view }: { view: SignupView }) {
 						will be yours.
 					</p>
 				)}
-				{farms.length > 0 && <CoveredFarms farms={farms} pods={Number(values['numberOfPods'])} />}
+				{farms.length > 0 && (
+					<Card title="Farms this plan covers">
+						<CoveredFarms
+							farms={farms}
+							pods={Number(values['numberOfPods'])}
+							otherwise="Each pod without one becomes a new farm."
+						/>
+					</Card>
+				)}
 				<Errors id={form.errorId} errors={form.errors} />
 				<div className="flex flex-row-reverse flex-wrap justify-between gap-2">
 					{(mayRegister || !needsAccount) && (
@@ -91,35 +100,6 @@ export function ReviewStep({ view }: { view: SignupView }) {
 			</Form>
 			<LinkToOtherDevice view={view} />
 		</div>
-	)
-}
-
-type CoveredProps = { farms: SignupView['farms']; pods: number }
-
-/** The person's existing farms: each chosen one uses a pod, and no new farm is made for it. */
-function CoveredFarms({ farms, pods }: CoveredProps) {
-	return (
-		<Card title="Farms this plan covers">
-			<fieldset className="grid gap-2">
-				<legend className="mb-2 text-muted">
-					You have {farms.length === 1 ? 'a farm' : 'farms'} without a plan. Choose{' '}
-					{pods === 1 ? 'the one' : `up to ${pods}`} it covers. Each pod without one becomes a new
-					farm.
-				</legend>
-				{farms.map(({ id, name }, at) => (
-					<label key={id} className="flex min-h-11 items-center gap-2.5 wrap-anywhere">
-						<input
-							type="checkbox"
-							name="farm"
-							value={id}
-							defaultChecked={at < pods}
-							className="size-5 shrink-0 accent-accent"
-						/>
-						{name} <span className="text-muted">Farm ID {id}</span>
-					</label>
-				))}
-			</fieldset>
-		</Card>
 	)
 }
 
