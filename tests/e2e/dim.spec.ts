@@ -1,4 +1,5 @@
-import { expect, expectNoViolations, signIn, test } from './support/test'
+import type { Page } from '@playwright/test'
+import { expect, expectNoViolations, scriptsAnswer, signIn, test } from './support/test'
 import { simulatedLevels, simulatedOutputs } from './support/running-farm'
 
 const LAMP = 'nursery-top-blue-lights'
@@ -32,10 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expectNoViolations(page)
 
 			const level = page.getByRole('spinbutton', { name: 'level in percent' })
-			// A browser that ignores the limits of a field sends this.
-			await level.evaluate((field: HTMLInputElement) => field.form!.setAttribute('novalidate', ''))
-			await level.fill('140')
-			await page.getByRole('button', { name: 'Set level' }).click()
+			await sendTooMuch(page)
 			await expect(page.getByText('Enter a level from 0 to 100 %')).toBeVisible()
 			await expect(level).toHaveValue('140')
 			await expect(level).toHaveAttribute('aria-invalid', 'true')
@@ -46,6 +44,50 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Set level' }).click()
 			await expect.poll(async () => (await simulatedOutputs())[LAMP]).toBe(false)
 			await page.getByRole('button', { name: 'Auto', exact: true }).click()
+
+			// While the recipe drives the lamp, the level is behind a summary; its error is not.
+			await expect(page.getByText('The recipe drives it')).toBeVisible()
+			await page.getByText('Override for…').click()
+			await sendTooMuch(page)
+			await expect(page.getByText('Enter a level from 0 to 100 %')).toBeVisible()
+			await expect(level).toHaveValue('140')
 		})
 	})
 }
+
+/** Sends a level of 140 % as a browser does that ignores the limits of a field. */
+async function sendTooMuch(page: Page) {
+	const level = page.getByRole('spinbutton', { name: 'level in percent' })
+	await level.evaluate((field: HTMLInputElement) => field.form!.setAttribute('novalidate', ''))
+	await level.fill('140')
+	await page.getByRole('button', { name: 'Set level' }).click()
+}
+
+test('a refused level is shown although the recipe took the lamp over meanwhile', async ({
+	page,
+	context,
+}) => {
+	const path = `/zones/outputs/${LAMP}`
+	await signIn(page)
+	await page.goto(path)
+	const override = page.getByText('Override for…')
+	if (await override.isVisible()) await override.click()
+	await page.getByRole('spinbutton', { name: 'level in percent' }).fill('30')
+	await page.getByRole('button', { name: 'Set level' }).click()
+	await expect(page.getByText('On at 30 %', { exact: true })).toBeVisible()
+	await expect(override).toBeHidden()
+	await page.reload()
+	await scriptsAnswer(page)
+	await page.route(`**${path}**`, async (route) => {
+		if (route.request().method() === 'POST') {
+			const other = await context.newPage()
+			await other.goto(path)
+			await other.getByRole('button', { name: 'Auto', exact: true }).click()
+			await expect(page.getByText('The recipe drives it')).toBeVisible()
+		}
+		await route.continue()
+	})
+	await sendTooMuch(page)
+	await expect(page.getByText('Enter a level from 0 to 100 %')).toBeVisible()
+	await expect(page.getByRole('spinbutton', { name: 'level in percent' })).toHaveValue('140')
+})

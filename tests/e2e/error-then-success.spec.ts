@@ -115,7 +115,7 @@ async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }>
 
 /** Default messages of the validator, which no page should show. */
 const RAW =
-	/Invalid (input|option|key|format|string|URL|email address|ISO|UUID)\b|expected (string|number|boolean|one of)|Too (big|small)|Unrecognized key|>Required</
+	/Invalid (input|option|key|format|string|URL|ISO|UUID)\b|expected (string|number|boolean|one of)|Too (big|small)|Unrecognized key|>Required</
 
 const JUNK = ['', 'x'.repeat(300), '-1e99', '<b>', '{}', 'NaN']
 

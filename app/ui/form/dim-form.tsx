@@ -1,8 +1,8 @@
-import { useFetcher } from '@remix-run/react'
+import type { FetcherWithComponents } from '@remix-run/react'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { useId, useState } from 'react'
 import { Errors } from './errors'
-import { useRefusedAmount } from './refused-amount'
+import type { RefusedAmount } from './refused-amount'
 import { usePageFarm } from '../page-farm/page-farm'
 
 type Props = {
@@ -15,16 +15,19 @@ type Props = {
 	action?: string
 	/** Whether it cannot be switched now. */
 	isLocked: boolean
+	fetcher: FetcherWithComponents<unknown>
+	/** The level that was refused, if one was. */
+	refused: RefusedAmount | null
 }
 
 /** A level from 0 to 100 %: a number to type, and with scripts a slider beside it. */
-export function DimForm({ name, equipmentKey, percent, action, isLocked }: Props) {
-	const fetcher = useFetcher()
+export function DimForm({ name, equipmentKey, percent, action, isLocked, ...props }: Props) {
+	const { fetcher } = props
 	const farmId = usePageFarm()
 	const id = useId()
 	const [typed, setTyped] = useState<string | null>(null)
 	const isSending = fetcher.state !== 'idle'
-	const refused = useRefusedAmount(fetcher, equipmentKey, 'percent')
+	const refused = props.refused?.field === 'percent' ? props.refused : null
 	const value = typed ?? refused?.typed ?? String(percent ?? '')
 	return (
 		<fetcher.Form

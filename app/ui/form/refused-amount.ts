@@ -10,14 +10,15 @@ export type RefusedAmount = {
 
 type Answer = { refusedAmount?: RefusedAmount } | undefined
 
-/** The refused amount of this field, also without scripts; null when there is none. */
+/**
+ * The refused amount of an output, also without scripts; null when there is none. The fetcher belongs
+ * to a part of the page that stays while live updates replace the form, or the answer is lost.
+ */
 export function useRefusedAmount(
 	{ data, state }: Fetcher,
 	equipmentKey: string,
-	field: RefusedAmount['field'],
 ): RefusedAmount | null {
 	const sent = useActionData<Answer>()
 	const refused = ((data as Answer) ?? sent)?.refusedAmount
-	const isThis = refused?.equipmentKey === equipmentKey && refused.field === field
-	return isThis && state === 'idle' ? refused : null
+	return refused?.equipmentKey === equipmentKey && state === 'idle' ? refused : null
 }

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { DimForm } from '~/ui/form/dim-form'
 import { Errors } from '~/ui/form/errors'
-import { useRefusedAmount } from '~/ui/form/refused-amount'
+import { useRefusedAmount, type RefusedAmount } from '~/ui/form/refused-amount'
 import { SwitchForm } from '~/ui/form/switch-form'
 import { DurationField } from './duration-field'
 
@@ -35,42 +35,56 @@ export function ManualControls({ item, action, locked, ...props }: Props) {
 		locked,
 	}
 	const longestMs = props.longestMs ?? OUTPUT_CLASSES[outputClass as OutputClass].maxOnMs
-	const byHand = (only?: readonly ['on', 'off']) => (
-		<>
-			{dim && (
-				<DimForm
-					name={name}
-					equipmentKey={key}
-					percent={dim.percent}
-					{...(action !== undefined && { action })}
-					isLocked={locked !== null}
+	const fetcher = useFetcher()
+	const refused = useRefusedAmount(fetcher, key)
+	const waitingFor = isOpen ? command.to : null
+	const isShown = !isDriven || refused !== null || fetcher.state !== 'idle'
+	// The forms stay in one place of the tree: what is typed survives when a recipe takes over.
+	return (
+		<div className={isDriven ? 'grid justify-items-start gap-1' : 'contents'}>
+			{isDriven && (
+				<SwitchForm
+					{...common}
+					choice="auto"
+					waitingFor={waitingFor}
+					driven={why.layer === 'rule' ? 'A rule drives it' : 'The recipe drives it'}
 				/>
 			)}
-			<AmountForm
-				{...common}
-				item={item}
-				longestMs={longestMs}
-				choice={desiredOn === null ? 'auto' : desiredOn ? 'on' : 'off'}
-				waitingFor={isOpen ? command.to : null}
-				{...(only && { only, name: `Override ${name}` })}
-			/>
-		</>
-	)
-	if (!isDriven) return byHand()
-	return (
-		<div className="grid justify-items-start gap-1">
-			<SwitchForm
-				{...common}
-				choice="auto"
-				waitingFor={isOpen ? command.to : null}
-				driven={why.layer === 'rule' ? 'A rule drives it' : 'The recipe drives it'}
-			/>
-			{locked === null && (
-				<details>
-					<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+			{(!isDriven || locked === null) && (
+				<details open={isShown}>
+					<summary
+						hidden={!isDriven}
+						className={
+							isDriven
+								? 'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent'
+								: ''
+						}
+					>
 						Override for…<span className="sr-only"> {name}</span>
 					</summary>
-					<div className="grid justify-items-start gap-2 pb-2">{byHand(['on', 'off'])}</div>
+					<div className="grid justify-items-start gap-2 pb-2">
+						{dim && (
+							<DimForm
+								name={name}
+								equipmentKey={key}
+								percent={dim.percent}
+								{...(action !== undefined && { action })}
+								isLocked={locked !== null}
+								fetcher={fetcher}
+								refused={refused}
+							/>
+						)}
+						<AmountForm
+							{...common}
+							item={item}
+							longestMs={longestMs}
+							choice={desiredOn === null ? 'auto' : desiredOn ? 'on' : 'off'}
+							waitingFor={waitingFor}
+							fetcher={fetcher}
+							refused={refused?.field === 'ml' ? refused : null}
+							{...(isDriven && { only: ['on', 'off'] as const, name: `Override ${name}` })}
+						/>
+					</div>
 				</details>
 			)}
 		</div>
@@ -80,23 +94,21 @@ export function ManualControls({ item, action, locked, ...props }: Props) {
 type AmountProps = Parameters<typeof SwitchForm>[0] & {
 	item: EquipmentState
 	longestMs: number | null
+	refused: RefusedAmount | null
 }
 
 /** The buttons with the duration of an ON, or the amount of a dosing pump. */
-function AmountForm({ item, longestMs, ...form }: AmountProps) {
-	const fetcher = useFetcher()
-	const refused = useRefusedAmount(fetcher, item.key, 'ml')
+function AmountForm({ item, longestMs, refused, ...form }: AmountProps) {
 	const id = useId()
 	if (item.outputClass !== 'dosing' || item.isCloud)
 		return (
-			<SwitchForm {...form} fetcher={fetcher}>
+			<SwitchForm {...form}>
 				<DurationField outputClass={item.outputClass as OutputClass} longestMs={longestMs} />
 			</SwitchForm>
 		)
 	return (
 		<SwitchForm
 			{...form}
-			fetcher={fetcher}
 			errors={<Errors id={`${id}-error`} errors={refused ? [refused.reason] : null} />}
 		>
 			<span className="flex items-center gap-2">
