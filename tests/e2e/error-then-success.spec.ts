@@ -80,6 +80,17 @@ const listErrors = (page: Page, id: string) =>
 		)
 	}, id)
 
+/** The errors that stay: the router has an answer before React has drawn it. */
+async function listLastingErrors(page: Page, id: string) {
+	const until = Date.now() + 10_000
+	let errors = await listErrors(page, id)
+	while (errors?.length && Date.now() < until) {
+		await page.waitForTimeout(100)
+		errors = await listErrors(page, id)
+	}
+	return errors
+}
+
 /** Submits a form wrong and then right; returns errors that remain although it succeeded. */
 async function sendWrongThenRight(page: Page, id: string): Promise<string[] | null> {
 	const form = page.locator(`form[id="${id}"]`)
@@ -89,7 +100,7 @@ async function sendWrongThenRight(page: Page, id: string): Promise<string[] | nu
 	await fill(form, false)
 	await press(page, form)
 	const isAnswered = await page.evaluate(() => window.__remixRouter?.state.actionData != null)
-	return isAnswered ? null : listErrors(page, id)
+	return isAnswered ? null : listLastingErrors(page, id)
 }
 
 async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }> {
