@@ -1,4 +1,3 @@
-import { simulatedOutputs } from './support/running-farm'
 import { untilItSays } from './support/until-it-says'
 import {
 	expect,
@@ -150,69 +149,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save binding' }).click()
 			await expect(page.getByText('Binding Removed').first()).toBeVisible()
 			await untilItSays(page, /Spare outlet on container controller/)
-		})
-
-		test('the container page acts by the type of the equipment, and tries no pump that doses', async ({
-			page,
-		}) => {
-			await signIn(page)
-			const binding = '/equipment-binding/container-spare-outlet'
-			const bindAs = async (drives: string, name: string) => {
-				await page.goto(binding)
-				await page.getByLabel('It drives').selectOption(drives)
-				await page.getByLabel('Its name, for other equipment').fill(name)
-				await page.getByRole('button', { name: 'Save binding' }).click()
-				await expect(page.getByText('Binding Saved').first()).toBeVisible()
-				await page.goto('/container-control')
-				await untilItSays(page, new RegExp(`container controller: ${name}`))
-			}
-			const isOn = async () => (await simulatedOutputs())['container-spare-outlet']
-			const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-
-			await bindAs('Other equipment: Irrigation', 'Mist pump')
-			await page.getByLabel('For', { exact: true }).fill('30')
-			await page.getByRole('button', { name: /^Water: .*Mist pump$/ }).click()
-			await expect(page.getByText(/Mist pump is on for 30 s/).first()).toBeVisible()
-			await expect.poll(isOn).toBe(true)
-			await page.getByRole('button', { name: /^Stop: .*Mist pump$/ }).click()
-			await expect(page.getByText('1 of 1 are off').first()).toBeVisible()
-			await expect.poll(isOn).toBe(false)
-
-			await bindAs('Other equipment: Dosing', 'Acid pump')
-			const pump = row('Acid pump')
-			await expect(pump.getByLabel('Dose')).toBeVisible()
-			await expect(pump.getByRole('button', { name: /Blink|Test/ })).toHaveCount(0)
-			for (const path of ['/zones/outputs/container-spare-outlet', binding]) {
-				await page.goto(path)
-				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-				await expect(page.getByRole('button', { name: /Blink|Test/ })).toHaveCount(0)
-			}
-			await page.goto('/container-control')
-			await pump.getByRole('button', { name: /^Nutrient: .*Acid pump$/ }).click()
-			await expect(page.getByText('Command Failed').first()).toBeVisible()
-			expect(await isOn()).toBe(false)
-
-			await page.goto(binding)
-			await page.getByLabel('It drives').selectOption('driver:')
-			await page.getByRole('button', { name: 'Save binding' }).click()
-			await expect(page.getByText('Binding Removed').first()).toBeVisible()
-
-			await page.goto('/container-control')
-			await page.getByRole('button', { name: /^Read: .*container controller$/ }).click()
-			await expect(page.getByText(/: \d+\.\d °F/).first()).toBeVisible()
-			await page.getByRole('link', { name: /^Calibrate: .*container controller$/ }).click()
-			await expect(page).toHaveURL(/\/calibration(\/\d+)?(\?|$)/)
-			await expect(page.getByRole('main')).toContainText('container controller')
-
-			await page.goto('/container-control?tab=fan')
-			const fan = page.locator('#container-overhead-fan')
-			for (const to of ['ON', 'OFF', 'Auto']) {
-				const override = fan.getByText('Override for…')
-				if (to !== 'Auto' && (await override.isVisible())) await override.click()
-				await fan.getByRole('button', { name: to, exact: true }).click()
-				await expect(page.getByText('Equipment Controlled').first()).toBeVisible()
-				await expect(page).toHaveURL(/\/container-control\?.*tab=fan/)
-			}
 		})
 
 		test('from the equipment setup two presses make an output blink', async ({ page }) => {
