@@ -1,3 +1,4 @@
+import { simulatedOutputs } from './support/running-farm'
 import { untilItSays } from './support/until-it-says'
 import {
 	expect,
@@ -149,6 +150,65 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save binding' }).click()
 			await expect(page.getByText('Binding Removed').first()).toBeVisible()
 			await untilItSays(page, /Spare outlet on container controller/)
+		})
+
+		test('the container page acts by the type of the equipment, and tries no pump that doses', async ({
+			page,
+		}) => {
+			await signIn(page)
+			const openBinding = async (name: string) => {
+				await page.goto('/equipment-binding')
+				const change = `Change what container controller: ${name} is`
+				await page.getByRole('link', { name: change, exact: true }).click()
+			}
+			const bindAs = async (drives: string, name: string) => {
+				await page.getByLabel('It drives').selectOption(drives)
+				await page.getByLabel('Its name, for other equipment').fill(name)
+				await page.getByRole('button', { name: 'Save binding' }).click()
+				await expect(page.getByText('Binding Saved').first()).toBeVisible()
+				await page.goto('/container-control')
+				await untilItSays(page, new RegExp(`container controller: ${name}`))
+			}
+			const isOn = async () => (await simulatedOutputs())['container-spare-outlet']
+			const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+			await page.goto('/equipment-binding/container-spare-outlet')
+			await bindAs('Other equipment: Irrigation', 'Mist pump')
+			await page.getByRole('spinbutton', { name: 'For' }).fill('30')
+			await page.getByRole('button', { name: /^Water: .*Mist pump$/ }).click()
+			await expect(page.getByText(/Mist pump is on for 30 s/).first()).toBeVisible()
+			await expect.poll(isOn).toBe(true)
+			await page.getByRole('button', { name: /^Stop: .*Mist pump$/ }).click()
+			await expect(page.getByText('1 of 1 are off').first()).toBeVisible()
+			await expect.poll(isOn).toBe(false)
+
+			await openBinding('Mist pump')
+			await bindAs('Other equipment: Dosing', 'Acid pump')
+			const pump = row('Acid pump')
+			await expect(pump.getByLabel('Dose')).toBeVisible()
+			await expect(pump.getByRole('button', { name: /Blink|Test/ })).toHaveCount(0)
+			await pump.getByRole('link', { name: /Acid pump$/ }).click()
+			await expect(page.getByText(/^Dosing, on container controller/)).toBeVisible()
+			await expect(page.getByRole('button', { name: /Blink|Test/ })).toHaveCount(0)
+			await openBinding('Acid pump')
+			await expect(page.getByText('What does', { exact: false }).first()).toBeVisible()
+			await expect(page.getByRole('button', { name: /Blink|Test/ })).toHaveCount(0)
+			await page.goto('/container-control')
+			await pump.getByRole('button', { name: /^Nutrient: .*Acid pump$/ }).click()
+			await expect(page.getByText('Command Failed').first()).toBeVisible()
+			expect(await isOn()).toBe(false)
+
+			await openBinding('Acid pump')
+			await page.getByLabel('It drives').selectOption('driver:')
+			await page.getByRole('button', { name: 'Save binding' }).click()
+			await expect(page.getByText('Binding Removed').first()).toBeVisible()
+
+			await page.goto('/container-control')
+			await page.getByRole('button', { name: /^Read: .*container controller$/ }).click()
+			await expect(page.getByText(/: \d+\.\d °F/).first()).toBeVisible()
+			await page.getByRole('link', { name: /^Calibrate: .*container controller$/ }).click()
+			await expect(page).toHaveURL(/\/calibration(\/\d+)?(\?|$)/)
+			await expect(page.getByRole('main')).toContainText('container controller')
 		})
 
 		test('from the equipment setup two presses make an output blink', async ({ page }) => {
