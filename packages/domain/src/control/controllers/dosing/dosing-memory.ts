@@ -1,8 +1,13 @@
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
-import { NEW_WATCH, type ProbeWatch, type Watched } from './watch-probes'
-import { NEW_WATER, type WaterWatch } from './watch-water'
+import {
+	NEW_WATCH,
+	NEW_WATER,
+	type ProbeWatch,
+	type Watched,
+	type WaterWatch,
+} from './watch-memory'
 import { newProbe, type ProbeMemory } from './filter-probe'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */

@@ -4,21 +4,9 @@ import type { Cause, NoticeEffect } from '../notice'
 import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
+import type { ProbeWatch, Watched } from './watch-memory'
 
 const HOUR_MS = 3_600_000
-
-/** A sensor that control watches for failure. */
-export type Watched = Quantity | 'level'
-
-/** What was read last, and for how long it has been the same, impossible or noisy, milliseconds. */
-export type ProbeWatch = {
-	value: number | null
-	stillMs: number
-	impossibleMs: number
-	noisyMs: number
-}
-
-export const NEW_WATCH: ProbeWatch = { value: null, stillMs: 0, impossibleMs: 0, noisyMs: 0 }
 
 /**
  * A probe in water shows at least the last digit of its display move within half a day. A

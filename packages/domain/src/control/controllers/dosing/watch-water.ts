@@ -5,18 +5,9 @@ import { EFFECTS } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import { findImpossible } from './watch-probes'
 import type { DosingSettings } from './dosing-settings'
+import type { Finding } from './watch-memory'
 
 const HOUR_MS = 3_600_000
-
-/** pH and litres of the past hour, and what was told of them and is not over. */
-export type WaterWatch = { ph: Samples; litres: Samples; told: Record<Finding, boolean> }
-type Finding = 'acid' | 'base' | 'leak'
-
-export const NEW_WATER: WaterWatch = {
-	ph: [],
-	litres: [],
-	told: { acid: false, base: false, leak: false },
-}
 
 /**
  * pH in an hour beyond what doses explain. Plants and CO2 lower it by 0.2 and raise it by 0.1, and CO2

@@ -1,0 +1,27 @@
+import type { Samples } from '../trend'
+import type { Quantity } from './doser-role'
+
+/** A sensor that control watches for failure. */
+export type Watched = Quantity | 'level'
+
+/** What was read last, and for how long it has been the same, impossible or noisy, milliseconds. */
+export type ProbeWatch = {
+	value: number | null
+	stillMs: number
+	impossibleMs: number
+	noisyMs: number
+}
+
+export const NEW_WATCH: ProbeWatch = { value: null, stillMs: 0, impossibleMs: 0, noisyMs: 0 }
+
+/** pH and litres of the past hour, and what was told of them and is not over. */
+export type WaterWatch = { ph: Samples; litres: Samples; told: Record<Finding, boolean> }
+
+/** What may be wrong with the water. */
+export type Finding = 'acid' | 'base' | 'leak'
+
+export const NEW_WATER: WaterWatch = {
+	ph: [],
+	litres: [],
+	told: { acid: false, base: false, leak: false },
+}
