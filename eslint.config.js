@@ -18,7 +18,7 @@ const APP = ['~/*', '**/app/**']
 const DB = ['#db/*', '**/db/**', 'drizzle-orm', 'drizzle-orm/*', 'better-sqlite3', 'postgres']
 const AGENT = ['farm-agent', 'farm-agent/*', '**/agent-cli/**']
 const SIM = ['@sfc/farm-sim', '@sfc/farm-sim/*']
-const TESTS = ['**/*.test.{ts,tsx}']
+const TESTS = ['**/*.test.{ts,tsx}', 'packages/domain/tests/**']
 
 const MOCKS = ['mock', 'doMock'].map((property) => ({
 	object: 'vi',

@@ -25,7 +25,7 @@ export default {
 			remix: false, // it looks for pages in app/routes
 		},
 		// Each of their files can be imported by its path; what nobody imports is dead all the same.
-		'packages/*': { includeEntryExports: true, project: ['src/**/*.ts'] },
+		'packages/*': { includeEntryExports: true, project: ['{src,tests}/**/*.ts'] },
 		'agent-cli': {
 			entry: ['src/cli.ts', 'src/update/installer.ts', 'src/**/*.fixture.{ts,mjs}'],
 			project: ['src/**/*.{ts,mjs}'],

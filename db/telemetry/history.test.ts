@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readingChunks, readings, rollupMarks, rollups } from '../schema/readings'
 import { packHours } from './pack-hours'
 import { readRaw } from './read-raw'
-import { openTelemetry, type Row, type TestTelemetry } from './test-telemetry'
+import { openTelemetry, type Row, type TestTelemetry } from '../../tests/support/test-telemetry'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000

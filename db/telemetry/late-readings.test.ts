@@ -7,7 +7,7 @@ import { purgeOldReadings } from './purge-old-readings'
 import { packHours } from './pack-hours'
 import { readRaw } from './read-raw'
 import { rollUpMarked } from './roll-up-marked'
-import { openTelemetry, type TestTelemetry } from './test-telemetry'
+import { openTelemetry, type TestTelemetry } from '../../tests/support/test-telemetry'
 
 const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 const START_MS = Date.UTC(2026, 2, 1)

@@ -7,7 +7,7 @@ import { readingChunks, readings, rollups } from '../schema/readings'
 import { packHours } from './pack-hours'
 import { PastReadings } from './past-readings'
 import { openPastWriter } from './past-writer-sqlite'
-import { openTelemetry, type Row, type TestTelemetry } from './test-telemetry'
+import { openTelemetry, type Row, type TestTelemetry } from '../../tests/support/test-telemetry'
 
 const HOUR_MS = 3_600_000
 /** An hour before midnight, so that a day ends on the way. */

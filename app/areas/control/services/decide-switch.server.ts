@@ -18,9 +18,9 @@ import type { FarmCtx } from '~/context.server'
 import { computeDoseDuration } from './compute-dose-duration.server'
 import type { SwitchRequest } from './switch-request'
 
-export type SwitchTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>
+type SwitchTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 
-export type DecidedSwitch = {
+type DecidedSwitch = {
 	target: SwitchTarget
 	to: SwitchRequest['to']
 	/** Duration of the manual state. */

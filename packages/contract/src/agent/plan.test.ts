@@ -1,4 +1,4 @@
-import { testDoser, dosing, testPlan } from '@sfc/domain/control/controllers/dosing/test-tank'
+import { testDoser, dosing, testPlan } from '@sfc/domain/tests/control/controllers/dosing/test-tank'
 import { expect, test } from 'vitest'
 import { Plan } from './plan'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClimateSettings } from './controllers/climate'
-import { testDoser, dosing, doserKey } from './controllers/dosing/test-tank'
-import { Runner } from './controllers/dosing/test-tank'
+import { testDoser, dosing, doserKey } from '../../tests/control/controllers/dosing/test-tank'
+import { Runner } from '../../tests/control/controllers/dosing/test-tank'
 import type { ControllerSettings } from './plan'
 import { switchThresholds, type Turn } from './switch-thresholds'
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ClimateSettings } from './controllers/climate'
-import { testDoser, dosing, doserKey, Runner } from './controllers/dosing/test-tank'
+import {
+	testDoser,
+	dosing,
+	doserKey,
+	Runner,
+} from '../../tests/control/controllers/dosing/test-tank'
 import type { TickInput } from './step'
 
 const HEAT = 'air/heater'

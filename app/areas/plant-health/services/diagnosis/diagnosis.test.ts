@@ -4,7 +4,7 @@ import {
 	drawLeaf,
 	NO_PLANTS,
 	type LeafDrawing,
-} from '@sfc/domain/plant-health/diagnosis/measure/drawn-pictures.fixture'
+} from '@sfc/domain/tests/plant-health/diagnosis/measure/drawn-pictures.fixture'
 import type { RgbPicture } from '@sfc/domain/plant-health/diagnosis/measure/rgb-picture'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { ConnectModelInput } from '@sfc/contract/plant-health/diagnosis/vision-model'
-import { drawLeaf } from '@sfc/domain/plant-health/diagnosis/measure/drawn-pictures.fixture'
+import { drawLeaf } from '@sfc/domain/tests/plant-health/diagnosis/measure/drawn-pictures.fixture'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fitStepTest } from '../fit-step-test'
-import { Runner } from './dosing/test-tank'
+import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 import { climateMarks, type ClimateSettings } from './climate'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Range } from '../../growing/recipes/band'
 import type { ClimateSettings } from './climate'
 import type { Co2Settings } from './co2'
-import { Runner } from './dosing/test-tank'
+import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 
 const VALVE = 'air/co2'
 const FAN = { key: 'air/exhaust', label: 'Exhaust' }

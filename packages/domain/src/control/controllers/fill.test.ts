@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TickInput } from '../step'
-import { Runner } from './dosing/test-tank'
+import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 import type { FillSettings } from './fill'
 
 const FILL: FillSettings = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TickInput } from '../step'
 import type { Plan } from '../plan'
-import { Runner } from './dosing/test-tank'
+import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 import type { IrrigationSettings } from './irrigation'
 
 const PUMP = { key: 'nursery/pump', label: 'Trough pump' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Runner } from './dosing/test-tank'
+import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 import type { ClimateSettings } from './climate'
 import type { PlanAction, PlanCondition, RuleSettings } from './rule'
 import type { RuleEffect } from './rule-effect'

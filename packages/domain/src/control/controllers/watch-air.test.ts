@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClimateSettings } from './climate'
-import { Runner } from './dosing/test-tank'
+import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 
 const climate: ClimateSettings = {
 	kind: 'climate',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BUDGET } from '../controllers/dosing/test-tank'
+import { BUDGET } from '../../../tests/control/controllers/dosing/test-tank'
 import { catalogueRecipe } from '../../growing/recipes/catalogue'
 import { CATALOGUE } from '../catalogue'
 import { compilePlan, DEFAULT_CONTROL } from '../compile-plan'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { CAUSE_SOURCES, CAUSES, SEVERITIES } from './cause'
 import { FACT_KEYS, FACTS } from './fact'
-import { exampleFacts } from './example-facts.fixture'
+import { exampleFacts } from '../../../tests/plant-health/diagnosis/example-facts.fixture'
 import { rankCauses } from './rank-causes'
 
 const Sentence = z.string().min(10).max(240)

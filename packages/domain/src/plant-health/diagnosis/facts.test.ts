@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cropFacts } from './crop-facts'
-import { drawLeaf } from './measure/drawn-pictures.fixture'
+import { drawLeaf } from '../../../tests/plant-health/diagnosis/measure/drawn-pictures.fixture'
 import { measurePicture } from './measure/measure-picture'
-import { runToEnd } from './measure/run-to-end.fixture'
+import { runToEnd } from '../../../tests/plant-health/diagnosis/measure/run-to-end.fixture'
 import { pictureFacts } from './picture-facts'
 import { readingFact, type HourlyReadings } from './reading-facts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CAUSES, findCause } from './cause'
-import { exampleFacts } from './example-facts.fixture'
+import { exampleFacts } from '../../../tests/plant-health/diagnosis/example-facts.fixture'
 import { answerFact, FACT_KEYS, FACTS, QUESTIONS, type Fact } from './fact'
 import { rankCauses } from './rank-causes'
 import { separatingQuestion } from './separating-question'

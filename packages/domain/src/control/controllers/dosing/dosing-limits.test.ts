@@ -7,7 +7,16 @@ import type { Dose, Verdict } from './dose'
 import { DOSER_ROLES, EFFECTS, type DoserRole } from './doser-role'
 import type { DoseBudget, DosingSettings } from './dosing-settings'
 import type { RuleSettings } from '../rule'
-import { askingRule, testDoser, dosing, EC, doserKey, PH, testPlan, Runner } from './test-tank'
+import {
+	askingRule,
+	testDoser,
+	dosing,
+	EC,
+	doserKey,
+	PH,
+	testPlan,
+	Runner,
+} from '../../../../tests/control/controllers/dosing/test-tank'
 
 /** A history of a farm: ticks of any length with any readings, restarts, plans and people. */
 type Tick = {

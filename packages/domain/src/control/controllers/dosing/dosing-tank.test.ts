@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EFFECTS } from './doser-role'
-import { BUDGET, testDoser, dosing, EC, PH, Tank } from './test-tank'
+import {
+	BUDGET,
+	testDoser,
+	dosing,
+	EC,
+	PH,
+	Tank,
+} from '../../../../tests/control/controllers/dosing/test-tank'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 

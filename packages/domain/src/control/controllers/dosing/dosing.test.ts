@@ -14,7 +14,7 @@ import {
 	testPlan,
 	Runner,
 	Tank,
-} from './test-tank'
+} from '../../../../tests/control/controllers/dosing/test-tank'
 
 type Facts = Partial<ConstructorParameters<typeof Tank>[1]>
 

@@ -10,7 +10,7 @@ import {
 } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { settlePending } from './settle-pending'
-import { testDoser, dosing, doserKey } from './test-tank'
+import { testDoser, dosing, doserKey } from '../../../../tests/control/controllers/dosing/test-tank'
 
 const ACID = doserKey('ph-down')
 const PUMP = 'water/pump'

@@ -3,7 +3,7 @@ import { careful, INITIAL_DOSING, NOT_STOPPED, type DosingMemory } from './dosin
 import { countAhead, isBehind, listNutrients, nextNutrient } from './next-nutrient'
 import { describeDose } from './dose'
 import { smallestMl } from './size-dose'
-import { testDoser, dosing, doserKey } from './test-tank'
+import { testDoser, dosing, doserKey } from '../../../../tests/control/controllers/dosing/test-tank'
 import type { NutrientRole } from './doser-role'
 
 const RATIO = { 'nutrient-a': 1, 'nutrient-b': 2, boost: 0.5 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { careful, NOT_STOPPED, type DoserMemory } from './dosing-memory'
 import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt } from './size-dose'
-import { testDoser } from './test-tank'
+import { testDoser } from '../../../../tests/control/controllers/dosing/test-tank'
 
 const HOUR_MS = 3_600_000
 const jug = { enteredAt: null, enteredMl: null, leftMl: null }

@@ -3,7 +3,16 @@ import type { Choice } from './plan-dose'
 import type { FarmState } from '../controller'
 import { INITIAL_DOSING } from './dosing-memory'
 import { newProbe } from './filter-probe'
-import { BUDGET, dosing, doserKey, PH, testDoser, testPlan, Tank, LETTUCE } from './test-tank'
+import {
+	BUDGET,
+	dosing,
+	doserKey,
+	PH,
+	testDoser,
+	testPlan,
+	Tank,
+	LETTUCE,
+} from '../../../../tests/control/controllers/dosing/test-tank'
 import { watchLimits } from './watch-limits'
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,7 @@ import type { FarmState } from '../controller'
 import { INITIAL_DOSING, type DosingMemory } from './dosing-memory'
 import { checkReservoir } from './dosing-preconditions'
 import { passProbes } from './read-probe'
-import { dosing } from './test-tank'
+import { dosing } from '../../../../tests/control/controllers/dosing/test-tank'
 import { findImpossible, watchProbes } from './watch-probes'
 
 const settings = dosing()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FarmState } from '../controller'
 import { careful, INITIAL_DOSING, NOT_STOPPED, type DosingMemory } from './dosing-memory'
-import { doserKey, dosing } from './test-tank'
+import { doserKey, dosing } from '../../../../tests/control/controllers/dosing/test-tank'
 import { watchWater } from './watch-water'
 
 const settings = dosing()

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { drawLeaf, NO_PLANTS, type LeafDrawing } from './drawn-pictures.fixture'
+import {
+	drawLeaf,
+	NO_PLANTS,
+	type LeafDrawing,
+} from '../../../../tests/plant-health/diagnosis/measure/drawn-pictures.fixture'
 import { measurePicture, type LeafMeasures } from './measure-picture'
 import type { Refusal } from './refusals'
 import { LONGEST_PX, type RgbPicture } from './rgb-picture'
-import { runToEnd } from './run-to-end.fixture'
+import { runToEnd } from '../../../../tests/plant-health/diagnosis/measure/run-to-end.fixture'
 
 const outcomeOf = (picture: RgbPicture) => runToEnd(measurePicture(picture)).result
 const measuresOf = (drawing: LeafDrawing): LeafMeasures => {

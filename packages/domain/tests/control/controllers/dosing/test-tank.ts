@@ -1,4 +1,4 @@
-import type { ControllerSettings, Plan } from '../../plan'
+import type { ControllerSettings, Plan } from '../../../../src/control/plan'
 import {
 	INITIAL_CONTROL,
 	step,
@@ -6,12 +6,16 @@ import {
 	type ControlEvent,
 	type ControlState,
 	type TickInput,
-} from '../../step'
-import type { ClearedEffect, NoticeEffect } from '../notice'
-import type { RuleSettings } from '../rule'
-import type { DoseEffect } from './dose'
-import type { DoserRole } from './doser-role'
-import type { DoseBudget, Doser, DosingSettings } from './dosing-settings'
+} from '../../../../src/control/step'
+import type { ClearedEffect, NoticeEffect } from '../../../../src/control/controllers/notice'
+import type { RuleSettings } from '../../../../src/control/controllers/rule'
+import type { DoseEffect } from '../../../../src/control/controllers/dosing/dose'
+import type { DoserRole } from '../../../../src/control/controllers/dosing/doser-role'
+import type {
+	DoseBudget,
+	Doser,
+	DosingSettings,
+} from '../../../../src/control/controllers/dosing/dosing-settings'
 
 /** Parts for the tests of dosing: settings, a plan, and a tank of stirred water. */
 export const BUDGET: DoseBudget = {

@@ -1,4 +1,4 @@
-import type { RgbPicture } from './rgb-picture'
+import type { RgbPicture } from '../../../../src/plant-health/diagnosis/measure/rgb-picture'
 
 /** A random number from 0 to 1, the same on every run. */
 function randomFrom(seed: number): () => number {

@@ -1,10 +1,10 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { addAgent } from '../../tests/support/ingest-batch'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
-import { agents } from '../schema/agents'
-import { devices, points } from '../schema/devices'
-import type { ReadingRow } from './ingest-job'
-import { rollUpMarked } from './roll-up-marked'
+import { addAgent } from './ingest-batch'
+import { openTestDb, type TestDb } from './test-db'
+import { agents } from '#db/schema/agents'
+import { devices, points } from '#db/schema/devices'
+import type { ReadingRow } from '#db/telemetry/ingest-job'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 
 export type Row = { at: number; pointId: number; value: number; quality: number }
 

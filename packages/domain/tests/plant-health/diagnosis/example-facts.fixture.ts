@@ -1,5 +1,5 @@
-import type { Cause } from './cause'
-import { FACT_KEYS, type Fact } from './fact'
+import type { Cause } from '../../../src/plant-health/diagnosis/cause'
+import { FACT_KEYS, type Fact } from '../../../src/plant-health/diagnosis/fact'
 
 /** The facts of the test case of a cause. */
 export const exampleFacts = ({ example }: Cause): Fact[] =>
