@@ -16,7 +16,8 @@ import { LAYER_LABELS } from './layer-labels'
 
 type Props = {
 	item: EquipmentState
-	zone: string
+	/** Where its forms are sent; the page they stand on when left out. */
+	action?: string
 	locked: string | null
 	now: number
 	timezone: string
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** One output: desired and reported state, the reason, and the buttons. */
-export function EquipmentRow({ item, zone, locked, now, timezone, children }: Props) {
+export function EquipmentRow({ item, action, locked, now, timezone, children }: Props) {
 	const { key, name, type, bound, reported, why, command } = item
 	const formats = useFormats()
 	const isOpen = command?.status === 'queued' || command?.status === 'sent'
@@ -92,7 +93,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone, children }: Pr
 					)}
 				</div>
 			</div>
-			{bound && <ManualControls item={item} action={`?tab=${zone}`} locked={locked} />}
+			{bound && <ManualControls item={item} action={action} locked={locked} />}
 			{bound && children}
 		</li>
 	)

@@ -120,7 +120,7 @@ export default function ZoneControl() {
 						<EquipmentRow
 							key={item.key}
 							item={item}
-							zone={zone}
+							action={`?tab=${zone}`}
 							locked={locked ?? (stopped ? 'Held off by the emergency stop' : null)}
 							now={now}
 							timezone={timezone}

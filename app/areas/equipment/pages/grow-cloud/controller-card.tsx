@@ -77,7 +77,7 @@ export function ControllerCard(props: Props) {
 			)}
 			<ul aria-label={`Outlets of ${device.name}`} className="border-t border-line">
 				{outlets.map((item) => (
-					<EquipmentRow key={item.key} {...{ item, locked, now, timezone }} zone="cloud" />
+					<EquipmentRow key={item.key} {...{ item, locked, now, timezone }} />
 				))}
 			</ul>
 			{risky.length > 0 && (

@@ -138,7 +138,6 @@ export default function ContainerEquipment() {
 								<EquipmentRow
 									key={item.key}
 									item={item}
-									zone="container"
 									locked={locked}
 									now={now}
 									timezone={timezone}
