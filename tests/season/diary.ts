@@ -1,4 +1,4 @@
-import { median } from '@sfc/domain/growing/analytics/median'
+import { median } from '@sfc/domain/median'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { FORECAST_STEP_MS, type FarmModel } from '@sfc/domain/automation/rehearsal/forecast'
 import { fitFarm, type DoseHistory } from '@sfc/domain/automation/forecast/fit-farm'

@@ -1,4 +1,4 @@
-import { median } from '@sfc/domain/growing/analytics/median'
+import { median } from '@sfc/domain/median'
 import { measureWatts, type StepWatts } from '@sfc/domain/automation/energy/measure-watts'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'

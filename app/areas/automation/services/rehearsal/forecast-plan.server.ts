@@ -4,7 +4,7 @@ import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { controllerOutputs } from '@sfc/domain/control/plan'
 import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { forecast, type FarmModel, type Forecast } from '@sfc/domain/automation/rehearsal/forecast'
-import { median } from '@sfc/domain/growing/analytics/median'
+import { median } from '@sfc/domain/median'
 import {
 	fitFarm,
 	type DoseHistory,

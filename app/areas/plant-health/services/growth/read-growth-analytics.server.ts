@@ -2,7 +2,7 @@ import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isAbandonedCycle, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
-import { quantile } from '@sfc/domain/plant-health/growth/yield-prediction'
+import { median } from '@sfc/domain/median'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
@@ -121,11 +121,3 @@ async function loadVarieties(ctx: FarmCtx): Promise<VarietyRecord[]> {
 		})
 		.sort((a, b) => b.harvested - a.harvested || (a.label < b.label ? -1 : 1))
 }
-
-const median = (values: number[]): number | null =>
-	values.length === 0
-		? null
-		: quantile(
-				values.toSorted((a, b) => a - b),
-				0.5,
-			)

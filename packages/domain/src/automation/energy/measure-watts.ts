@@ -1,4 +1,4 @@
-import { median } from '../../growing/analytics/median'
+import { median } from '../../median'
 
 /** A change of an output, and what its meter read in each minute. Instants are milliseconds UTC. */
 export type Switching = { key: string; at: number; on: boolean }

@@ -1,6 +1,6 @@
 import type { BoundSensor } from '../../control/plan-inputs'
 import { relativeHumidityPct, vapourGPerM3 } from '../../climate/water-vapour'
-import { median } from '../../growing/analytics/median'
+import { median } from '../../median'
 import { QUANTITIES as PROBES } from '../../control/controllers/dosing/doser-role'
 import type { QuantityKey } from '../../units/quantities'
 import { fitReading, type Answer, type Observed } from './fit-reading'

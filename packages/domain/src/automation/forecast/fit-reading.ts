@@ -1,5 +1,5 @@
 import { CholeskyDecomposition, Matrix } from 'ml-matrix'
-import { median } from '../../growing/analytics/median'
+import { median } from '../../median'
 import { dayAngle, partAt, type Driver, type ReadingModel, type Series } from './reading-model'
 
 /** How a reading follows what moves it: at once, in its own time, or by adding up. */

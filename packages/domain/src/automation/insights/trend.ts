@@ -1,3 +1,4 @@
+import { linearRegression, linearRegressionLine, rSquared } from 'simple-statistics'
 import type { Sample } from './insight'
 
 /** The straight line through samples by least squares. `r2`: the part of the movement it explains. */
@@ -6,17 +7,18 @@ export type Trend = { perMs: number; from: number; to: number; r2: number }
 /** Null for fewer than three samples, or samples at one instant. */
 export function fitTrend(samples: readonly Sample[]): Trend | null {
 	if (samples.length < 3) return null
-	const mean = (of: (sample: Sample) => number) =>
-		samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
-	const [at, value] = [mean((one) => one.at), mean((one) => one.value)]
-	const sum = (of: (x: number, y: number) => number) =>
-		samples.reduce((total, one) => total + of(one.at - at, one.value - value), 0)
-	const spread = sum((x) => x * x)
-	if (spread === 0) return null
-	const perMs = sum((x, y) => x * y) / spread
-	const movement = sum((_, y) => y * y)
-	const r2 = movement === 0 ? 0 : (perMs * sum((x, y) => x * y)) / movement
-	const times = samples.map((one) => one.at)
-	const lineAt = (x: number) => value + perMs * (x - at)
-	return { perMs, from: lineAt(Math.min(...times)), to: lineAt(Math.max(...times)), r2 }
+	const times = samples.map(({ at }) => at)
+	const [fromAt, toAt] = [Math.min(...times), Math.max(...times)]
+	if (fromAt === toAt) return null
+	// Times since the first sample: squares of milliseconds since 1970 have more digits than a number.
+	const points = samples.map(({ at, value }) => [at - fromAt, value])
+	const line = linearRegression(points)
+	const lineAt = linearRegressionLine(line)
+	const r2 = rSquared(points, lineAt)
+	return {
+		perMs: line.m,
+		from: lineAt(0),
+		to: lineAt(toAt - fromAt),
+		r2: Number.isFinite(r2) ? Math.max(0, r2) : 0,
+	}
 }

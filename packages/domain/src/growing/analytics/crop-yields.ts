@@ -1,6 +1,6 @@
 import type { EndedCycle } from './ended-cycle'
 import { groupBy } from './group-by'
-import { median } from './median'
+import { median } from '../../median'
 
 /** The yield of a crop's plantings, in thousandths of a unit. */
 export type CropYield = {

@@ -1,4 +1,4 @@
-import { medianOfCounts } from './median'
+import { medianOfCounts } from '../../median'
 
 /**
  * How many tasks were done so many days after their due day (negative: before it), or are open

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../calendar/calendar-day'
 import type { EndedCycle } from './ended-cycle'
 import { groupBy } from './group-by'
-import { median } from './median'
+import { median } from '../../median'
 
 /** Medians in days from planting, and the number of cycles. */
 type StageTime = { planned: number; real: number; cycles: number }

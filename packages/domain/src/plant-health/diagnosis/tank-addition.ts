@@ -1,3 +1,5 @@
+import { median } from '../../median'
+
 /** A past dose that worked: ml into so many litres moved the reading from `before` to `after`. */
 export type WorkedDose = { ml: number; litres: number; before: number; after: number }
 
@@ -14,10 +16,9 @@ export function learnedResponse(newestFirst: readonly WorkedDose[]): number | nu
 		.filter(({ ml, litres }) => ml > 0 && litres > 0)
 		.slice(0, DOSES_USED)
 		.map(({ ml, litres, before, after }) => ((after - before) * litres) / ml)
-		.sort((a, b) => a - b)
 	const isOneWay = responses.every((one) => one > 0) || responses.every((one) => one < 0)
 	if (responses.length < LEAST_DOSES || !isOneWay) return null
-	return responses[Math.floor(responses.length / 2)] ?? null
+	return median(responses)
 }
 
 /**

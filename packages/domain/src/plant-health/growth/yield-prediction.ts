@@ -1,4 +1,6 @@
+import { quantileSorted } from 'simple-statistics'
 import { formatNumber } from '../../units/format-number'
+
 /** A past cycle: plants planted and the yield sold or kept, in whole thousandths of `unit`. */
 export type PastYield = { plants: number; quantityMilli: number; unit: string }
 
@@ -55,8 +57,9 @@ export function predictYield(
 	if (!record || cycles < CYCLES_NEEDED)
 		return recipeYield ? { basis: 'recipe', ...recipeYield } : { basis: 'unknown', cycles }
 	const { unit, perPlant } = record
+	const sorted = [...perPlant]
 	const isMany = cycles >= CYCLES_FOR_TENTHS
-	const median = quantile(perPlant, 0.5)
+	const median = quantileSorted(sorted, 0.5)
 	return {
 		basis: 'harvests',
 		unit,
@@ -64,8 +67,8 @@ export function predictYield(
 		perPlant: median,
 		span: isMany ? 'most' : 'all',
 		quantity: median * plants,
-		low: quantile(perPlant, isMany ? 0.1 : 0) * plants,
-		high: quantile(perPlant, isMany ? 0.9 : 1) * plants,
+		low: quantileSorted(sorted, isMany ? 0.1 : 0) * plants,
+		high: quantileSorted(sorted, isMany ? 0.9 : 1) * plants,
 	}
 }
 
@@ -73,14 +76,6 @@ function commonUnit(past: readonly PastYield[]): string | null {
 	const counts = new Map<string, number>()
 	for (const { unit } of past) counts.set(unit, (counts.get(unit) ?? 0) + 1)
 	return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null
-}
-
-/** The value below which `share` of the sorted values lie, interpolated between neighbours. */
-export function quantile(sorted: readonly number[], share: number): number {
-	const at = (sorted.length - 1) * share
-	const below = sorted[Math.floor(at)] ?? 0
-	const above = sorted[Math.ceil(at)] ?? below
-	return below + (above - below) * (at - Math.floor(at))
 }
 
 const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0)

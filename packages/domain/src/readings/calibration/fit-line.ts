@@ -1,3 +1,4 @@
+import { linearRegression } from 'simple-statistics'
 import type { RecordedPoint } from './recorded-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
@@ -63,13 +64,8 @@ const throughOne = ({ reference, raw }: RecordedPoint, { onePoint }: FitRule): D
 		: { slope: 1, offset: reference - raw }
 
 function leastSquares(points: readonly RecordedPoint[]): Drawn {
-	const mean = (of: (point: RecordedPoint) => number) =>
-		points.reduce((sum, point) => sum + of(point), 0) / points.length
-	const [x, y] = [mean(({ raw }) => raw), mean(({ reference }) => reference)]
-	const spread = mean(({ raw }) => (raw - x) ** 2)
-	const together = mean(({ raw, reference }) => (raw - x) * (reference - y))
-	const slope = together / spread
-	return { slope, offset: y - slope * x }
+	const { m, b } = linearRegression(points.map(({ raw, reference }) => [raw, reference]))
+	return { slope: m, offset: b }
 }
 
 /** Slopes are shown as the sensor's own: its change per unit of the true value. */

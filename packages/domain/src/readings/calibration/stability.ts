@@ -1,4 +1,4 @@
-import { median } from '../../growing/analytics/median'
+import { median } from '../../median'
 
 export type Stability = {
 	isStable: boolean

@@ -1,4 +1,4 @@
-import { median } from '../../../growing/analytics/median'
+import { median } from '../../../median'
 
 /** The value of a probe without its noise; `doubt` is its standard error. */
 export type Filtered = { value: number; doubt: number }
