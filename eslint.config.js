@@ -18,7 +18,7 @@ const APP = ['~/*', '**/app/**']
 const DB = ['#db/*', '**/db/**', 'drizzle-orm', 'drizzle-orm/*', 'better-sqlite3', 'postgres']
 const AGENT = ['farm-agent', 'farm-agent/*', '**/agent-cli/**']
 const SIM = ['@sfc/farm-sim', '@sfc/farm-sim/*']
-const TESTS = ['**/*.test.{ts,tsx}', 'packages/domain/tests/**']
+const TESTS = ['**/*.test.{ts,tsx}', '{app,agent-cli,packages/domain}/tests/**']
 
 const MOCKS = ['mock', 'doMock'].map((property) => ({
 	object: 'vi',
@@ -217,8 +217,6 @@ export default ts.config(
 			'agent-cli/src/spool/spool.ts',
 			'agent-cli/src/commands/{status,stop-all}.ts',
 			'agent-cli/src/doctor/check-server.ts', // compares the machine's clock with the server's
-			'agent-cli/src/uplink/test-server.ts',
-			'agent-cli/src/safety/test-outputs.ts',
 		],
 		rules: { 'no-restricted-properties': ['error', ...MOCKS, ...LOOSE_SIGNALS, WALL_CLOCK] },
 	},
@@ -262,7 +260,7 @@ export default ts.config(
 	{
 		// Tests may use whatever brings about what they look at.
 		files: ['app/**/*.{ts,tsx}', 'packages/{domain,contract}/src/**/*.ts'],
-		ignores: [...TESTS, '**/test-*.{ts,tsx}'],
+		ignores: TESTS,
 		plugins: { areas: { rules: { order: areaOrder } } },
 		rules: { 'areas/order': ['error', { ...areas }] },
 	},

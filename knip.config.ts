@@ -27,8 +27,8 @@ export default {
 		// Each of their files can be imported by its path; what nobody imports is dead all the same.
 		'packages/*': { includeEntryExports: true, project: ['{src,tests}/**/*.ts'] },
 		'agent-cli': {
-			entry: ['src/cli.ts', 'src/update/installer.ts', 'src/**/*.fixture.{ts,mjs}'],
-			project: ['src/**/*.{ts,mjs}'],
+			entry: ['src/cli.ts', 'src/update/installer.ts', 'tests/**/*.fixture.{ts,mjs}'],
+			project: ['{src,tests}/**/*.{ts,mjs}'],
 		},
 	},
 	ignoreBinaries: [

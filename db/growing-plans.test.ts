@@ -8,7 +8,7 @@ import {
 	readUpcoming,
 } from '~/areas/growing/pages/planting-cycles/task-list/read-task-page.server'
 import { listFeedTasks } from '~/areas/growing/services/calendar-feeds/list-feed-tasks.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '../app/tests/farms/test-farm'
 import { summarizeCycles } from '~/areas/growing/services/planting-cycles/summarize-cycles.server'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
 import { readGrowthAnalytics } from '~/areas/plant-health/services/growth/read-growth-analytics.server'

@@ -15,7 +15,7 @@ const AREAS: [RegExp, (folder: string) => string][] = [
 ]
 
 const NOT_READ =
-	/\.fixture\.ts$|\/soon\.ts$|\/test-[\w-]+\.tsx?$|\.test\.tsx?$|^scripts\/(test|words|vite)|^packages\/(farm-sim|domain\/tests)|\.d\.ts$/
+	/\/soon\.ts$|\/tests\/|\.test\.tsx?$|^scripts\/(test|words|vite)|^packages\/farm-sim|\.d\.ts$/
 
 /**
  * Every text of the product for people, by area (the folder that `app/areas`,

@@ -1,7 +1,7 @@
 import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { claimedPng } from '../../app/areas/platform/services/images/test-pictures'
+import { claimedPng } from '../../app/tests/platform/images/test-pictures'
 import { signInWithFarm } from './support/account'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { photo } from '../../app/areas/platform/services/images/test-pictures'
+import { photo } from '../../app/tests/platform/images/test-pictures'
 import { signInWithFarm } from './support/account'
 import { farm } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimedPng, photo } from '../../app/areas/platform/services/images/test-pictures'
+import { claimedPng, photo } from '../../app/tests/platform/images/test-pictures'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 

@@ -15,7 +15,7 @@ import { describePage, readHead } from '../../agent-cli/src/discovery/probes/htt
 import { readDeviceId, readRegisterText } from '../../agent-cli/src/discovery/probes/modbus-frames'
 import { readConnack } from '../../agent-cli/src/discovery/probes/mqtt-connack'
 import { describeServer } from '../../agent-cli/src/discovery/probes/opcua'
-import answers from '../../agent-cli/src/discovery/probes/opcua-answers.fixture.json'
+import answers from '../../agent-cli/tests/discovery/probes/opcua-answers.fixture.json'
 import { readEndpoints, readServers } from '../../agent-cli/src/discovery/probes/opcua-messages'
 import { readRtsp } from '../../agent-cli/src/discovery/probes/rtsp'
 import { parseArpOutput, parseLinuxTable } from '../../agent-cli/src/discovery/sweep/neighbours'

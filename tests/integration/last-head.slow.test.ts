@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lotReservations, orders } from '#db/schema/orders'
-import { openTestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm } from '../../app/tests/farms/test-farm'
 import { placeOrder } from '~/areas/selling/services/orders/place-order.server'
-import { cut, grow, offer } from '~/areas/selling/services/orders/test-shop'
+import { cut, grow, offer } from '../../app/tests/selling/orders/test-shop'
 
 const TODAY = '2026-02-28'
 const ROUNDS = 1_000

@@ -10,7 +10,7 @@ import { loadConfig } from '../../agent-cli/src/config/load-config'
 import { saveConfig } from '../../agent-cli/src/config/save-config'
 import { askNeighbours, readNeighbours } from '../../agent-cli/src/discovery/sweep/neighbours'
 import { Whereabouts } from '../../agent-cli/src/discovery/whereabouts'
-import { openTestAgent, type TestAgent } from '../../agent-cli/src/runtime/test-agent'
+import { openTestAgent, type TestAgent } from '../../agent-cli/tests/runtime/test-agent'
 import { findProgram, skipTitle } from '../support/describe-with'
 import { missingNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
 

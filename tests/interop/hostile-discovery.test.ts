@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestAgent } from '../../agent-cli/src/runtime/test-agent'
+import { openTestAgent } from '../../agent-cli/tests/runtime/test-agent'
 import { describeWithProgram, findProgram } from '../support/describe-with'
 import { startMosquitto } from '../support/start-mosquitto'
 

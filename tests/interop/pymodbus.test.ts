@@ -3,7 +3,7 @@ import ModbusRTU from 'modbus-serial'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
 import type { Session } from '../../agent-cli/src/drivers/driver'
-import { openDevice, ownModel } from '../../agent-cli/src/drivers/modbus/test-device'
+import { openDevice, ownModel } from '../../agent-cli/tests/drivers/modbus/test-device'
 import { soon } from '../../agent-cli/src/time/soon'
 import { describeWithProgram } from '../support/describe-with'
 import {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../runtime/test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
 

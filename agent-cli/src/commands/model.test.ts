@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from '../runtime/test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 let agent: TestAgent
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestBroker } from '../drivers/mqtt/test-broker'
-import { openTestAgent } from '../runtime/test-agent'
+import { startTestBroker } from '../../tests/drivers/mqtt/test-broker'
+import { openTestAgent } from '../../tests/runtime/test-agent'
 
 test('read waits for what a device reports by itself', { timeout: 60_000 }, async () => {
 	const harness = await openTestAgent()

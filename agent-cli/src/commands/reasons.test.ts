@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../runtime/test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startRawServer } from '../drivers/modbus/test-controller'
-import { openTestAgent, type TestAgent } from '../runtime/test-agent'
+import { startRawServer } from '../../tests/drivers/modbus/test-controller'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
 

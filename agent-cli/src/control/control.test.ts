@@ -3,7 +3,7 @@ import type { Plan } from '@sfc/domain/control/plan'
 import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Control } from './control'
-import { signedPlan, TestControl } from './test-control'
+import { signedPlan, TestControl } from '../../tests/control/test-control'
 
 const heater = { key: 'hvac/heater', label: 'Heater' }
 const AIR: PlanSensor = { key: 'air/temperature', label: 'Air temperature' }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { DosingSettings } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Control } from './control'
-import { signedPlan, TestControl } from './test-control'
+import { signedPlan, TestControl } from '../../tests/control/test-control'
 
 const ACID = 'water/acid'
 const PUMP = 'water/pump'

@@ -2,7 +2,7 @@ import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { sysfs } from '../drivers/sysfs/driver'
-import { kernel } from '../drivers/sysfs/test-kernel'
+import { kernel } from '../../tests/drivers/sysfs/test-kernel'
 import { soon } from '../time/soon'
 import { findLocalSensors } from './local-sensors'
 

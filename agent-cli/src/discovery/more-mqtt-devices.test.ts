@@ -1,7 +1,7 @@
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Candidate } from '../drivers/driver'
-import { openDevice } from '../drivers/mqtt/test-device'
+import { openDevice } from '../../tests/drivers/mqtt/test-device'
 import { soon } from '../time/soon'
 import { identifyMqtt } from './probes/mqtt'
 

@@ -16,7 +16,7 @@ import {
 } from 'vitest'
 import { loadConfig } from '../config/load-config'
 import { HttpClient } from '../uplink/http-client'
-import { startTestServer } from '../uplink/test-server'
+import { startTestServer } from '../../tests/uplink/test-server'
 import { Search } from './search'
 
 vi.setConfig({ testTimeout: 60_000 })

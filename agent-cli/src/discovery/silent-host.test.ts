@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startRawServer } from '../drivers/modbus/test-controller'
+import { startRawServer } from '../../tests/drivers/modbus/test-controller'
 
 test('a host that accepts and stays silent does not hold a search, whatever is collected meanwhile', async () => {
 	const silent = await startRawServer(() => undefined)
@@ -10,7 +10,7 @@ test('a host that accepts and stays silent does not hold a search, whatever is c
 		async () => void (await Promise.all([silent, ...others].map((one) => one.close()))),
 	)
 	const ports = [silent, ...others, silent].map(({ port }) => String(port))
-	const script = join(import.meta.dirname, 'silent-host.fixture.ts')
+	const script = join(import.meta.dirname, '../../tests/discovery/silent-host.fixture.ts')
 	const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', script, ...ports], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})

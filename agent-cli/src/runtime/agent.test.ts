@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ownModel } from '../drivers/modbus/test-device'
-import { startTestBroker } from '../drivers/mqtt/test-broker'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { ownModel } from '../../tests/drivers/modbus/test-device'
+import { startTestBroker } from '../../tests/drivers/mqtt/test-broker'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
 

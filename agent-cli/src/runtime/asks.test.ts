@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { createLog } from '../log'
 import { RecentLog } from '../recent-log'
 import { HttpClient } from '../uplink/http-client'
-import { startTestServer } from '../uplink/test-server'
+import { startTestServer } from '../../tests/uplink/test-server'
 import { answering, Asks, type Answering } from './asks'
 import { logAnswer } from './log-answer'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createSealKey, seal } from '@sfc/contract/agent/sealed'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 let agent: TestAgent
 let sim: FarmSim

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HandDosing } from '../control/hand-dosing'
-import { TestOutputs } from '../safety/test-outputs'
+import { TestOutputs } from '../../tests/safety/test-outputs'
 import { LocalRequests, writeRequest, type RequestOutcome } from './local-requests'
 
 const open: TestOutputs[] = []

@@ -5,8 +5,8 @@ import { planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
 import type { RuleSettings } from '@sfc/domain/control/controllers/rule'
 import type { Plan } from '@sfc/domain/control/plan'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ownModel } from '../drivers/modbus/test-device'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { ownModel } from '../../tests/drivers/modbus/test-device'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 const server = generateKeyPairSync('ed25519')
 const stranger = generateKeyPairSync('ed25519')

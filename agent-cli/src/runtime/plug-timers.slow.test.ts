@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { playBroker } from '../drivers/mqtt/test-broker'
-import { TASMOTA_CONFIG } from '../drivers/mqtt/test-device'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { playBroker } from '../../tests/drivers/mqtt/test-broker'
+import { TASMOTA_CONFIG } from '../../tests/drivers/mqtt/test-device'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 240_000 })
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 let agent: TestAgent
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readState } from './agent-state'
-import { openTestAgent, type TestAgent } from './test-agent'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TestOutputs } from './test-outputs'
+import { TestOutputs } from '../../tests/safety/test-outputs'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../runtime/test-agent'
-import { TestBrowser } from './test-browser'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { TestBrowser } from '../../tests/serve/test-browser'
 
 let agent: TestAgent
 let sim: FarmSim

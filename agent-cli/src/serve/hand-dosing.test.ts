@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { planStatement } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ownModel } from '../drivers/modbus/test-device'
-import { openTestAgent } from '../runtime/test-agent'
-import { TestBrowser } from './test-browser'
+import { ownModel } from '../../tests/drivers/modbus/test-device'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { TestBrowser } from '../../tests/serve/test-browser'
 
 const PUMP = 'pumps/acid'
 

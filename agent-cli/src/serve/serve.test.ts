@@ -2,9 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ownModel } from '../drivers/modbus/test-device'
-import { openTestAgent, type TestAgent } from '../runtime/test-agent'
-import { TestBrowser } from './test-browser'
+import { ownModel } from '../../tests/drivers/modbus/test-device'
+import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { TestBrowser } from '../../tests/serve/test-browser'
 
 let agent: TestAgent
 beforeEach(async () => {

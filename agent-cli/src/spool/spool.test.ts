@@ -312,7 +312,7 @@ function fillUp(path: string): void {
 }
 
 test('kill -9 loses no record that was written before it', async () => {
-	const script = join(import.meta.dirname, 'spool-writer.fixture.ts')
+	const script = join(import.meta.dirname, '../../tests/spool/spool-writer.fixture.ts')
 	const child = spawn(process.execPath, ['--import', 'tsx', script, root], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})

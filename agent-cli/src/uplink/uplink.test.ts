@@ -10,7 +10,7 @@ import { BackOff } from '../time/back-off'
 import { CommandStream } from './command-stream'
 import { HttpClient } from './http-client'
 import { Link } from './link'
-import { startTestServer } from './test-server'
+import { startTestServer } from '../../tests/uplink/test-server'
 import { Uplink } from './uplink'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeServer, probeOpcUa } from './opcua'
-import recorded from './opcua-answers.fixture.json'
+import recorded from '../../../tests/discovery/probes/opcua-answers.fixture.json'
 import { readChannel, readEndpoints, readServers } from './opcua-messages'
 
 /** What the server of node-opcua 2.126 answered to hello, channel, FindServers and GetEndpoints. */

@@ -1,7 +1,7 @@
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startTestController } from './test-controller'
-import { openDevice, ownModel } from './test-device'
+import { startTestController } from '../../../tests/drivers/modbus/test-controller'
+import { openDevice, ownModel } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>

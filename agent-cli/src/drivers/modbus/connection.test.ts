@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startRawServer } from './test-controller'
+import { startRawServer } from '../../../tests/drivers/modbus/test-controller'
 import { acquireConnection } from './connection'
-import { openDevice, ownModel } from './test-device'
+import { openDevice, ownModel } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 async function server(onSocket: (socket: Socket) => void) {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DeviceError } from '../driver'
 import { modbus } from './driver'
-import { startTestController } from './test-controller'
-import { openDevice, ownModel } from './test-device'
+import { startTestController } from '../../../tests/drivers/modbus/test-controller'
+import { openDevice, ownModel } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>

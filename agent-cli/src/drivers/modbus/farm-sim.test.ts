@@ -3,7 +3,7 @@ import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import ModbusRTU from 'modbus-serial'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openDevice } from './test-device'
+import { openDevice } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 let sim: FarmSim

@@ -1,8 +1,8 @@
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '../driver'
-import { startRawServer, startTestController } from './test-controller'
-import { openDevice, ownModel } from './test-device'
+import { startRawServer, startTestController } from '../../../tests/drivers/modbus/test-controller'
+import { openDevice, ownModel } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 let sim: FarmSim

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { homeAssistantDevice } from './homeassistant'
 import { readEntities } from './homeassistant-config'
-import { playBroker } from './test-broker'
-import { openDevice, collectReadings } from './test-device'
+import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
+import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 
 const device = (configs: Record<string, object>) =>
 	homeAssistantDevice(

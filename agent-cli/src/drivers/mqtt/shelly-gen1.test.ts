@@ -2,8 +2,8 @@ import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { shellyGen1Device, shellyGen1Ids } from './shelly-gen1'
-import { playBroker } from './test-broker'
-import { openDevice, collectReadings } from './test-device'
+import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
+import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 
 /** As a Shelly 2.5 announces itself. Source: shelly-api-docs.shelly.cloud, Gen1, MQTT. */
 const ANNOUNCE = {

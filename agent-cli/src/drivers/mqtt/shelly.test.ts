@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { shellyDevice } from './shelly'
-import { playBroker } from './test-broker'
-import { openDevice, collectReadings } from './test-device'
+import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
+import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 
 const device = (status: Record<string, unknown>) => shellyDevice('shelly', 'agent', {}, status)
 const whole = (status: Record<string, unknown>) => ({ 'agent/rpc': { id: 1, result: status } })

@@ -5,8 +5,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Sample } from '../driver'
 import { mqtt } from './driver'
 import { tasmotaDevice } from './tasmota'
-import { startTestBroker, type TestBroker } from './test-broker'
-import { openDevice, collectReadings, TASMOTA_CONFIG } from './test-device'
+import { startTestBroker, type TestBroker } from '../../../tests/drivers/mqtt/test-broker'
+import {
+	openDevice,
+	collectReadings,
+	TASMOTA_CONFIG,
+} from '../../../tests/drivers/mqtt/test-device'
 import { soon } from '../../time/soon'
 import { pulseTimeFor } from '../pulse-time'
 import { readPulseTime } from './tasmota-pulse-time'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
-import { playBroker } from './test-broker'
-import { openDevice, collectReadings } from './test-device'
+import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
+import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 import { heardDevices, theengsDevice } from './theengs'
 
 const MAC = 'C47C8D65B663'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
-import { playBroker } from './test-broker'
-import { openDevice, collectReadings } from './test-device'
+import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
+import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 import { zigbeeDevice } from './zigbee2mqtt'
 
 const device = (exposes: object[], name = 'green house/one') =>

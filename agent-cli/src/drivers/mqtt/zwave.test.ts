@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../time/soon'
-import { playBroker } from './test-broker'
-import { openDevice, collectReadings } from './test-device'
+import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
+import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 import { zwaveDevice, zwaveNodes } from './zwave'
 
 // Topics and payloads as Z-Wave JS UI’s documentation has them, docs/usage/setup.md and docs/guide/mqtt.md.

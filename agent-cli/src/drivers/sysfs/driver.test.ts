@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { soon } from '../../time/soon'
 import { decodeChannel, decodeW1 } from './decode'
 import { sysfs } from './driver'
-import { kernel } from './test-kernel'
+import { kernel } from '../../../tests/drivers/sysfs/test-kernel'
 
 const log = pino({ level: 'silent' })
 

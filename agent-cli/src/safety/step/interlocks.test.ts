@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WriteOrder } from './events'
-import { TestFarm, type DeviceMode } from './test-farm'
+import { TestFarm, type DeviceMode } from '../../../tests/safety/step/test-farm'
 
 const CLASSES = {
 	'a/pump': 'irrigation',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TestFarm, type DeviceMode } from './test-farm'
+import { TestFarm, type DeviceMode } from '../../../tests/safety/step/test-farm'
 
 const CLASSES = { 'a/lamp': 'light', 'a/fan': 'circulation', 'a/pump': 'irrigation' } as const
 const DIMS = ['a/lamp', 'a/fan']

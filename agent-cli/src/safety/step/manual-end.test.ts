@@ -1,7 +1,7 @@
 import type { HandEnd } from '@sfc/domain/control/manual-end'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TestFarm } from './test-farm'
+import { TestFarm } from '../../../tests/safety/step/test-farm'
 
 const HEATER = 'a/heater'
 const AIR = 'b/air'

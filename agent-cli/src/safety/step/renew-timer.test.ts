@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KEPT_ON_MS } from './renew-timer'
-import { TestFarm } from './test-farm'
+import { TestFarm } from '../../../tests/safety/step/test-farm'
 
 const CLASSES = { 'a/plug': 'outlet', 'a/fan': 'circulation' } as const
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { beginRun, noteRun, NO_RUN, ranUntil } from './run-time'
-import { TestFarm } from './test-farm'
+import { TestFarm } from '../../../tests/safety/step/test-farm'
 
 const PUMP = 'd/pump'
 

@@ -2,7 +2,7 @@ import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayBeOn, listDeviceOutputs, type Output } from './state'
-import { TestFarm, type DeviceMode } from './test-farm'
+import { TestFarm, type DeviceMode } from '../../../tests/safety/step/test-farm'
 
 const CLASSES = {
 	'a/pump': 'irrigation',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { createFirstAccountLink } from './create-first-account-link.server'
 import { registerFirstAccount } from './register-first-account.server'
 import { signIn } from './sign-in/sign-in.server'
-import { contextOfSession, newcomer, PASSWORD } from './test-person'
+import { contextOfSession, newcomer, PASSWORD } from '~/tests/accounts/test-person'
 
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeFormats } from './change-formats.server'
 import { changeProfile } from './change-profile.server'
 import { confirmEmail, findEmailToConfirm } from './confirm-email.server'
@@ -17,7 +17,7 @@ import {
 	register,
 	tokenIn,
 	withMail,
-} from './test-person'
+} from '~/tests/accounts/test-person'
 import { openSession } from '~/areas/platform/services/sessions/open-session.server'
 
 // Hashing is slow by design, and this also runs on slow machines.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { confirmRegistration } from './confirm-registration.server'
 import { registerAccount } from './register-account.server'
 import {
@@ -11,7 +11,7 @@ import {
 	register,
 	tokenIn,
 	withMail,
-} from './test-person'
+} from '~/tests/accounts/test-person'
 
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })

@@ -10,8 +10,8 @@ import { revokeAgent } from '~/areas/equipment/services/agents/revoke-agent.serv
 import { acknowledgeAlarm } from './respond-to-alarm.server'
 import { changeRule } from './change-rules.server'
 import { evaluateAllFarms } from './evaluate-all-farms.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
-import { connectSensors, storeCurrentReadings } from './test-sensors'
+import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const STEP_MS = 10_000

@@ -9,13 +9,13 @@ import { devices } from '#db/schema/devices'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { joinFarm } from '~/areas/growing/services/journal/test-member'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { joinFarm } from '~/tests/growing/journal/test-member'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { listOpenAlarms, listPastAlarms, readAlarm } from './list-alarms.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
 import { evaluateAllFarms } from './evaluate-all-farms.server'
-import { connectSensors, storeCurrentReadings } from './test-sensors'
+import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const MINUTE_MS = 60_000

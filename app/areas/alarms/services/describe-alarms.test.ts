@@ -7,8 +7,8 @@ import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { describeAlarms, type AlarmDescription } from './describe-alarms.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
-import { connectSensors } from './test-sensors'
+import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { connectSensors } from '~/tests/alarms/test-sensors'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const HOUR_MS = 3_600_000

@@ -2,8 +2,8 @@ import { RuleInput } from '@sfc/contract/alarms/rule-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { changeRule } from './change-rules.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
-import { connectSensors } from './test-sensors'
+import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { connectSensors } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 let farm: AlarmTestFarm

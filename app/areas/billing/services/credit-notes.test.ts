@@ -9,8 +9,8 @@ import {
 	WEBHOOK_SECRET,
 	type StripeServer,
 } from '../../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { readMyData } from '~/areas/data-protection/services/privacy/test-my-data'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { readMyData } from '~/tests/data-protection/privacy/test-my-data'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { findInvoice } from './find-invoice.server'
@@ -19,7 +19,7 @@ import { readBilling, readSubscription } from './read-billing.server'
 import { resumeSubscription } from './resume-subscription.server'
 import { startCheckout } from './start-checkout.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const NOW = Date.UTC(2026, 2, 1)
 const TRIAL_ENDS = NOW + 30 * 86_400_000

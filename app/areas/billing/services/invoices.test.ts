@@ -5,7 +5,7 @@ import { farms } from '#db/schema/farms'
 import { readSeller } from '~/clients/payments/seller'
 import type { UserCtx } from '~/context.server'
 import { readEnv } from '~/env.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
@@ -13,7 +13,7 @@ import { findInvoice } from './find-invoice.server'
 import { readBilling } from './read-billing.server'
 import { advanceSubscriptions } from './advance-subscriptions.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 20)

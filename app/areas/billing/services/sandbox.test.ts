@@ -5,7 +5,7 @@ import { auditEntries } from '#db/schema/audit'
 import { customers, payments } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeCard } from './change-card.server'
@@ -14,7 +14,7 @@ import { readBilling, readSubscription } from './read-billing.server'
 import { advanceSubscriptions } from './advance-subscriptions.server'
 import { resumeSubscription } from './resume-subscription.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)

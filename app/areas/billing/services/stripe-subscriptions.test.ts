@@ -9,14 +9,14 @@ import {
 	WEBHOOK_SECRET,
 	type StripeServer,
 } from '../../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { loadSubscriptionPlanChange } from './load-subscription-plan-change.server'
 import { readSubscription } from './read-billing.server'
 import { returnFromCheckout } from './return-from-checkout.server'
 import { startCheckout } from './start-checkout.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const NOW = Date.UTC(2026, 2, 1)
 const FIRST_RENEWAL = Date.UTC(2026, 3, 30)

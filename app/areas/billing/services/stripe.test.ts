@@ -10,7 +10,7 @@ import {
 	type SignedEvent,
 	type StripeServer,
 } from '../../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
@@ -19,7 +19,7 @@ import { readSubscription } from './read-billing.server'
 import { returnFromCheckout } from './return-from-checkout.server'
 import { startCheckout } from './start-checkout.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const DAY = 86_400_000
 const secrets = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET }

@@ -6,7 +6,7 @@ import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
 import { listUncoveredFarms } from './customers/list-uncovered-farms.server'
 import { createFarm } from '~/areas/farms/services/create-farm.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
@@ -17,7 +17,7 @@ import { readSubscriptionPlans, readSubscriptionSummary } from './read-subscript
 import { advanceSubscriptions } from './advance-subscriptions.server'
 import { resumeSubscription } from './resume-subscription.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)

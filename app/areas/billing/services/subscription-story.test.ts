@@ -8,18 +8,14 @@ import type { FarmCtx, UserCtx } from '~/context.server'
 import { addFarm as addByOperator } from '../../../../scripts/add-user/add-farm'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
 import { listPendingCommands } from '~/areas/control/services/list-pending-commands.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { exportFarm } from '~/areas/data-protection/services/exports/export-farm.server'
 import { createFarm } from '~/areas/farms/services/create-farm.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeCard } from './change-card.server'
@@ -29,7 +25,7 @@ import { loadSubscriptionPlanChange } from './load-subscription-plan-change.serv
 import { readSubscriptionPlans } from './read-subscription-plans.server'
 import { advanceSubscriptions } from './advance-subscriptions.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
-import { signUpCustomer } from './test-customer'
+import { signUpCustomer } from '~/tests/billing/test-customer'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

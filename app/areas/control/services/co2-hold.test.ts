@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listPendingCommands } from './list-pending-commands.server'
 import { holdCo2Off, listCo2Valves } from './co2-hold.server'
 

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listEquipment } from './list-equipment.server'
 import { listWaitingOutputs } from './list-waiting-outputs'
 

@@ -3,13 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { dosers } from '#db/schema/dosing'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { changeDoser } from './dosing/change-doser.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { listPendingCommands } from './list-pending-commands.server'
 import { switchEquipment } from './switch-equipment.server'

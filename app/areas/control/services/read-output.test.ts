@@ -1,11 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { createRollUpJob } from '~/areas/readings/services/history/history-jobs.server'
 import { purgeDecisions } from './purge-decisions.server'
 import { readOutput } from './read-output.server'

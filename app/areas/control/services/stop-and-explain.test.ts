@@ -2,13 +2,9 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import type { FarmCtx } from '~/context.server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { awaitStopProof } from './await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stores } from '#db/schema/stores'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
-import { enrolTestAgent, NURSERY } from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { checkDataSources } from './check-data-sources.server'
-import { makeFarm, openTestFarm, type TestFarm } from './test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 let farm: TestFarm

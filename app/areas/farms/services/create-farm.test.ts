@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { createFarm, FARMS_MAX } from './create-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
-import { openTestFarm, type TestFarm } from './test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 
 let farm: TestFarm
 beforeEach(async () => {

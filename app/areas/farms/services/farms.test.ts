@@ -9,7 +9,7 @@ import { requireMembership } from '~/areas/platform/services/require-membership.
 import { findFarm } from './find-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
-import { makeFarm, openTestFarm, type TestFarm } from './test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 
 const NOW = Date.UTC(2026, 2, 1)
 let farm: TestFarm

@@ -5,7 +5,7 @@ import { openDb } from '#db/open.server'
 import type { Ctx } from '~/context.server'
 import type { TestDb } from '../../../../tests/support/test-db'
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { runOnce, SUBMISSIONS_KEPT_MS } from './run-once.server'
 
 const NOW = Date.UTC(2026, 2, 1)

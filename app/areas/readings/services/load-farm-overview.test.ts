@@ -1,11 +1,7 @@
 import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { loadFarmOverview } from './load-farm-overview.server'
 

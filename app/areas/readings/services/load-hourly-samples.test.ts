@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { addTestPoint, storeReadings } from './history/test-history'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 import { loadHourlySamples } from './load-hourly-samples.server'
 
 const HOUR_MS = 3_600_000

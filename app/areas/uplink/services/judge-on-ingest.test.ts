@@ -5,12 +5,8 @@ import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { readings, sensorLimits } from '#db/schema/readings'
 import { qualityFromCode } from '@sfc/domain/readings/quality'
 import { evictAgent } from '~/areas/readings/services/agent-cache.server'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)

@@ -4,13 +4,8 @@ import { asc, count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ingestGaps, ingestRefusals } from '#db/schema/agents'
 import { readings } from '#db/schema/readings'
-import {
-	enrolTestAgent,
-	NURSERY,
-	pack,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, pack, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { flushRefusals } from '~/areas/readings/services/outages/flush-refusals.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { storeBatch } from './store-batch.server'

@@ -6,7 +6,7 @@ import { soon } from '../../../time/soon'
 import { formatProblem } from '@sfc/contract/equipment/device-models/check-model'
 import { Model } from '@sfc/contract/equipment/device-models/model'
 import { modelLibrary } from '../model-library'
-import { startTestController } from '../test-controller'
+import { startTestController } from '../../../../tests/drivers/modbus/test-controller'
 import { checkModelFile } from './check-model-file'
 import { tryModel } from './try-model'
 

@@ -7,7 +7,7 @@ import {
 	openAuthenticator,
 	type SoftwareAuthenticator,
 } from '../../../../../tests/support/software-authenticator'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { addPasskey } from './add-passkey.server'
 import { removePasskey, renamePasskey } from './change-passkey.server'

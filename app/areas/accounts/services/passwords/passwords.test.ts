@@ -3,10 +3,10 @@ import { NewPassword } from '@sfc/contract/accounts/new-password'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { hashPassword, verifyPassword } from './password.server'
 import { signIn } from '../sign-in/sign-in.server'
-import { newcomer, PASSWORD } from '../test-person'
+import { newcomer, PASSWORD } from '~/tests/accounts/test-person'
 import { rejectWeakPassword } from './reject-weak-password.server'
 
 // Hashing is slow by design, and this also runs on slow machines.

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { oneTimeTokens, users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changePassword } from './change-password.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { openSession } from '~/areas/platform/services/sessions/open-session.server'
 import { requestPasswordReset } from './request-password-reset.server'
 import { findAccountToReset, resetPassword } from './reset-password.server'
 import { signIn } from '../sign-in/sign-in.server'
-import { mailsTo, newcomer, PASSWORD, register, tokenIn } from '../test-person'
+import { mailsTo, newcomer, PASSWORD, register, tokenIn } from '~/tests/accounts/test-person'
 
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })

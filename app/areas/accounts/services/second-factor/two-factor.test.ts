@@ -10,7 +10,7 @@ import {
 } from '#db/schema/accounts'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { confirmTotp } from './confirm-totp.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { countSignIn } from './sign-in-limits.server'
 import { signIn } from './sign-in.server'
-import { newcomer, PASSWORD } from '../test-person'
+import { newcomer, PASSWORD } from '~/tests/accounts/test-person'
 
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })

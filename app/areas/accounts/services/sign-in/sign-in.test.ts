@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessions, signIns, users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { demoSignIn } from './demo-sign-in.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'

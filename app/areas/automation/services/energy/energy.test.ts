@@ -2,12 +2,8 @@ import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outputDecisions } from '#db/schema/control'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeEnergyPrices, setOutputWatts } from './change-energy.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWatts } from './list-watts.server'

@@ -3,14 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { calibrations } from '#db/schema/calibration'
 import { doses } from '#db/schema/dosing'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { changeEnergyPrices } from '../energy/change-energy.server'
 import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'

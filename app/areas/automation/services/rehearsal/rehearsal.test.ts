@@ -1,12 +1,8 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { addRule } from '../rules/save-rule.server'
 import { forecastPlan } from './forecast-plan.server'

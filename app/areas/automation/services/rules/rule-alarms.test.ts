@@ -7,14 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { alarms } from '#db/schema/alarms'
 import { devices, points } from '#db/schema/devices'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { readPlanAlarms } from '~/areas/alarms/services/read-plan-alarms.server'
 import { createFarm } from '~/areas/farms/services/create-farm.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'

@@ -6,13 +6,9 @@ import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dosers } from '#db/schema/dosing'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { changeDoser } from '~/areas/control/services/dosing/change-doser.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { findNewestPlan } from '~/areas/control/services/plans/find-newest-plan.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'

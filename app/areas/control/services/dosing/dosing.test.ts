@@ -7,13 +7,9 @@ import { points } from '#db/schema/devices'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { loadOpenAlarms } from '~/areas/alarms/services/load-open-alarms.server'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { listPendingCommands } from '../list-pending-commands.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { findNewestPlan } from '../plans/find-newest-plan.server'
 import { readFarmPlan } from '../plans/read-farm-plan.server'
 import { setAutomation } from '../plans/change-control-settings.server'

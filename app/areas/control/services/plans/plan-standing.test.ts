@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { emergencyStop } from '../emergency-stop.server'
 import { readStopState } from '../read-stop-state.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { readAutomationStatus } from '~/areas/automation/services/rules/read-automation-status.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'

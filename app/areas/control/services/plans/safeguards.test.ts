@@ -4,12 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { outputDecisions } from '#db/schema/control'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeSafeguards } from './change-safeguards.server'
 import { findNewestPlan } from './find-newest-plan.server'
 import { listInterlocks, readSafeguards } from './read-safeguards.server'

@@ -10,20 +10,15 @@ import type { UserCtx } from '~/context.server'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
 import { exportFarm } from '../exports/export-farm.server'
-import {
-	makeFarm,
-	openTestFarm,
-	type OwnerCtx,
-	type TestFarm,
-} from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type OwnerCtx, type TestFarm } from '~/tests/farms/test-farm'
 import { PICTURE_FOLDERS } from '~/areas/platform/services/images/picture-folders'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { changeOfferPicture } from '~/areas/selling/services/offers/offer-pictures.server'
-import { cut, grow, offer } from '~/areas/selling/services/orders/test-shop'
+import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
 import { loadOpenShop } from '~/areas/selling/services/own-shop/load-open-shop.server'
 import { saveOwnShop } from '~/areas/selling/services/own-shop/own-shop.server'
 import { placeReservation } from '~/areas/selling/services/own-shop/place-reservation.server'
-import { readMyData } from '../privacy/test-my-data'
+import { readMyData } from '~/tests/data-protection/privacy/test-my-data'
 import { deleteMyAccount } from '../privacy/delete-my-account.server'
 import { createTicket } from '~/areas/overview/services/support/create-ticket.server'
 import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'

@@ -8,11 +8,11 @@ import { readings } from '#db/schema/readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
-import { photo } from '~/areas/platform/services/images/test-pictures'
+import { photo } from '~/tests/platform/images/test-pictures'
 import { exportFarm } from './export-farm.server'
-import { fillFarm } from './test-history'
+import { fillFarm } from '~/tests/data-protection/exports/test-history'
 
 const NOW = Date.UTC(2026, 2, 1)
 let farm: TestFarm

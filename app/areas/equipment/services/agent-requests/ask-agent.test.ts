@@ -3,12 +3,12 @@ import { defineAsk } from '@sfc/contract/agent/ask'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commands } from '#db/schema/control'
-import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { askAgent } from './ask-agent.server'
 import { recordAnswer } from './record-answer.server'
 

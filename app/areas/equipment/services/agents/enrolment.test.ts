@@ -4,7 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAlarmInputs } from '~/areas/alarms/services/read-alarm-inputs.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listOutages } from '~/areas/readings/services/history/list-outages.server'
 import { createEnrolmentCode } from './create-enrolment-code.server'
 import { enrolAgent } from './enrol-agent.server'
@@ -12,7 +12,7 @@ import { identifyAgent } from './identify-agent.server'
 import { listAgents } from './list-agents.server'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { revokeAgent } from './revoke-agent.server'
-import { enrolRequest, enrolTestAgent, NURSERY } from './test-agent'
+import { enrolRequest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 let farm: TestFarm

@@ -4,7 +4,7 @@ import { MACHINE_DEVICE_KEY, MACHINE_READINGS } from '@sfc/domain/readings/machi
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { addRule } from '~/areas/alarms/services/change-rules.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from '~/areas/alarms/services/test-alarm-farm'
+import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
 import { listSensors } from '~/areas/readings/services/calibration/require-sensor.server'
 import { listDevices } from '../devices/list-devices.server'
 import { findSeries } from '~/areas/readings/services/history/find-series.server'
@@ -16,7 +16,7 @@ import { listSensorHealth } from '~/areas/readings/services/sensor-health/list-s
 import { listAgents } from './list-agents.server'
 import { readMachine } from './read-machine.server'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from './test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const MINUTE_MS = 60_000

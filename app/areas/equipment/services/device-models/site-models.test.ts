@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
-import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '../agent-requests/record-answer.server'
 import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listSiteModels, removeModel, storeModels, tryModel } from './site-models.server'
 
 const START = Date.UTC(2026, 5, 1, 12)

@@ -1,9 +1,9 @@
 import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revokeAgent } from '../agents/revoke-agent.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { listDevices } from './list-devices.server'
 

@@ -1,8 +1,8 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { EquipmentItemWire } from '@sfc/contract/equipment/devices/equipment-item-wire'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listEquipmentItems } from './list-equipment-items.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import { recordAnswer } from '../agent-requests/record-answer.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import {
 	listPendingCommands,
@@ -16,7 +16,7 @@ import {
 import { expireCommands } from '~/areas/control/services/expire-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'

@@ -1,7 +1,7 @@
 import { ContainerControlInput } from '@sfc/contract/control/container-action'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { controlContainer } from './control-container.server'
 import {
 	listPendingCommands,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '../agent-requests/record-answer.server'
 import {
 	listPendingCommands,
@@ -13,7 +13,7 @@ import {
 } from '~/areas/control/services/list-pending-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { cancelShutdown, commandMachine, pingMachine, wakeMachine } from './control-machine.server'
 import { findMachine } from './find-machine.server'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { makeFarm, openTestFarm, type TestFarm } from '../test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { invitePerson } from './invite-person.server'
 
 let farm: TestFarm

@@ -3,7 +3,7 @@ import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-inp
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
 import { readNursery } from '../planting-cycles/read-nursery.server'
 import { requireCycle } from '../planting-cycles/require-cycle.server'

@@ -2,7 +2,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import type { FarmCtx } from '~/context.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from './change-cycle.server'
 import { cleanUpCycles } from './clean-up-cycles.server'
 import { completeTask } from '../tasks/complete-task.server'

@@ -2,7 +2,7 @@ import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-inp
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { trayBookings } from '#db/schema/planting-cycles'
 import { changeFarmSettings } from '~/areas/farms/services/change-farm-settings.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from './change-cycle.server'
 import { cleanUpCycles } from './clean-up-cycles.server'
 import { removeCycle } from './remove-cycle.server'

@@ -1,7 +1,7 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { earlierCycleRecipes } from '#db/schema/planting-cycles'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { loadLotHistory } from '../traceability/load-lot-history.server'
 import { lots } from '#db/schema/inventory'
 import { changeCycle } from '../planting-cycles/change-cycle.server'

@@ -7,7 +7,7 @@ import { CATALOGUE, catalogueRecipe } from '@sfc/domain/growing/recipes/catalogu
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import type { Cycle } from '../cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { addRecipe } from './add-recipe.server'

@@ -5,14 +5,10 @@ import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cropGrowthToWire as growthToWire } from '~/areas/plant-health/api/growth-to-wire'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { readAlarmInputs } from '~/areas/alarms/services/read-alarm-inputs.server'
 import { loadFarmhandFacts } from '~/areas/plant-health/services/farmhand/load-farmhand-facts.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
 import { answerReading } from '~/areas/overview/services/help/answer-readings.server'
 import { loadHydroponicFarm } from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'

@@ -1,6 +1,6 @@
 import { TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeTask } from './change-task.server'
 import { changeTaskSeries } from './change-task-series.server'
 import { completeTask } from './complete-task.server'

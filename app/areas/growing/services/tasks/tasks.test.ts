@@ -3,7 +3,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { TaskInput, TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { listCycles } from '../planting-cycles/list-cycles.server'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'

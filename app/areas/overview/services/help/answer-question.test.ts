@@ -5,18 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands } from '#db/schema/control'
 import { orders } from '#db/schema/orders'
 import { tasks } from '#db/schema/planting-cycles'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
-import { makeCustomer } from '~/areas/billing/services/customers/test-customer'
+import { makeCustomer } from '~/tests/billing/customers/test-customer'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
 import { createRollUpJob } from '~/areas/readings/services/history/history-jobs.server'
 import { placeOrder } from '~/areas/selling/services/orders/place-order.server'
-import { cut, grow, offer } from '~/areas/selling/services/orders/test-shop'
+import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { answerQuestion } from './answer-question.server'
 

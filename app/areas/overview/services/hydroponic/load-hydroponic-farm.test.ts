@@ -1,11 +1,7 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { loadHydroponicFarm } from './load-hydroponic-farm.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 

@@ -8,14 +8,10 @@ import { doses } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
-import { connectSensors, storeCurrentReadings } from '~/areas/alarms/services/test-sensors'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { addTestPoint, storeReadings } from '~/areas/readings/services/history/test-history'
+import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 import { asCycle } from '~/areas/growing/services/cycle.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { loadPlantFacts } from './load-plant-facts.server'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gatewayEvents } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import type { Ctx } from '~/context.server'
 import { isDatabaseResponding } from './is-database-responding.server'
 

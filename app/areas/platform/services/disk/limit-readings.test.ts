@@ -1,12 +1,8 @@
 import { count } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readings } from '#db/schema/readings'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { FULL_BELOW_BYTES, type DiskLevel } from './disk-guard.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)

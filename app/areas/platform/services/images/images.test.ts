@@ -7,12 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import { requireMembership } from '../require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeFarmPicture } from './change-farm-picture.server'
 import { encodePicture } from './encode-picture.server'
 import { readPicture } from './picture-files.server'
 import { sweepPictures } from './sweep-pictures.server'
-import { claimedPng, photo } from './test-pictures'
+import { claimedPng, photo } from '~/tests/platform/images/test-pictures'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000

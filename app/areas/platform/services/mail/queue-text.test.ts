@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessions } from '#db/schema/accounts'
 import { createLimits } from '../limits/create-limits.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { queueText } from './queue-text.server'
 
 const NOW = Date.UTC(2026, 2, 1)

@@ -3,7 +3,7 @@ import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '../require-permission.server'
 import { changeProfile } from '~/areas/accounts/services/change-profile.server'
 import { setUpdatePolicy } from '~/areas/equipment/services/agents/update-policy.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { exportMyData } from '~/areas/data-protection/services/privacy/export-my-data.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changePassword } from '~/areas/accounts/services/passwords/change-password.server'
 import { endOtherSessions, endSession } from './end-session.server'
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
@@ -12,7 +12,7 @@ import { issueToken } from './one-time-token.server'
 import { openSession } from './open-session.server'
 import { signIn } from '~/areas/accounts/services/sign-in/sign-in.server'
 import { signOut } from './sign-out.server'
-import { mailsTo, newcomer, PASSWORD, register } from '~/areas/accounts/services/test-person'
+import { mailsTo, newcomer, PASSWORD, register } from '~/tests/accounts/test-person'
 
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })

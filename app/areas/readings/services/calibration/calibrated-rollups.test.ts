@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calibrations } from '#db/schema/calibration'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { openTestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm } from '~/tests/farms/test-farm'
 import { readHistory } from '../history/read-history.server'
-import { addTestPoint, storeReadings } from '../history/test-history'
+import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { calibrationSessions } from '#db/schema/calibration'
 import { journalEntries } from '#db/schema/journal'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { cancelCalibration, saveCalibration } from './end-calibration.server'
 import { expireCalibrations } from './expire-calibrations.server'
 import { moveStep } from './move-step.server'
@@ -12,7 +12,7 @@ import { readCalibration } from './read-calibration.server'
 import { startCalibration } from './start-calibration.server'
 import { takeOverCalibration } from './take-over-calibration.server'
 import { recordPoint } from './record-point.server'
-import { addTestProbe } from './test-sensor'
+import { addTestProbe } from '~/tests/readings/calibration/test-sensor'
 
 let farm: TestFarm
 let probe: Awaited<ReturnType<typeof addTestProbe>>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rollups } from '#db/schema/readings'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { exportHistory } from './export-history.server'
-import { addTestPoint, storeReadings } from './test-history'
+import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, type TestAgent } from '~/areas/equipment/services/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { createRollUpJob } from './history-jobs.server'
 import { listOutputStates } from './list-output-states.server'
 

@@ -2,13 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { readHistory } from '../history/read-history.server'
 import { loadLatestReadings } from '../load-latest-readings.server'
 import { flushRefusals } from './flush-refusals.server'

@@ -6,12 +6,8 @@ import { auditEntries } from '#db/schema/audit'
 import { sensorLimits } from '#db/schema/readings'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import type { FarmCtx } from '~/context.server'
-import {
-	enrolTestAgent,
-	NURSERY,
-	type TestAgent,
-} from '~/areas/equipment/services/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { changeSensorLimits } from './change-sensor-limits.server'
 import { listSensorHealth, readSensorHealth } from './list-sensor-health.server'
 

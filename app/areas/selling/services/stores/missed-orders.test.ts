@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders'
 import { disconnectStore } from './disconnect-store.server'
 import { readStore } from './read-store.server'
 import type { Store } from './store.server'
-import { openShops, type Shops } from './test-stores'
+import { openShops, type Shops } from '~/tests/selling/stores/test-stores'
 
 let shops: Shops
 beforeEach(async () => {

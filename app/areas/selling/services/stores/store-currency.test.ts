@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderLines } from '#db/schema/orders'
 import { changeFarmSettings } from '~/areas/farms/services/change-farm-settings.server'
 import { changeOrder } from '../orders/change-order.server'
-import { offer } from '../orders/test-shop'
+import { offer } from '~/tests/selling/orders/test-shop'
 import { disconnectStore } from './disconnect-store.server'
 import { readStore } from './read-store.server'
-import { openShops, type Shops } from './test-stores'
+import { openShops, type Shops } from '~/tests/selling/stores/test-stores'
 
 let shops: Shops
 beforeEach(async () => {

@@ -8,12 +8,12 @@ import { changeOrder } from '../orders/change-order.server'
 import { cropKey } from '../offers/list-crops-to-offer.server'
 import { saveOffer } from '../offers/save-offer.server'
 import { enterOrder } from '../orders/enter-order.server'
-import { cut, offer } from '../orders/test-shop'
+import { cut, offer } from '~/tests/selling/orders/test-shop'
 import { disconnectStore } from './disconnect-store.server'
 import { readStore } from './read-store.server'
 import { findStore, type Store } from './store.server'
 import { handleWebhook } from './handle-webhook.server'
-import { openShops, type Shops } from './test-stores'
+import { openShops, type Shops } from '~/tests/selling/stores/test-stores'
 
 let shops: Shops
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { photo } from '~/areas/platform/services/images/test-pictures'
+import { photo } from '~/tests/platform/images/test-pictures'
 import { changeOfferPicture } from '../offers/offer-pictures.server'
 import { readStore } from './read-store.server'
-import { openShops, type Shops } from './test-stores'
+import { openShops, type Shops } from '~/tests/selling/stores/test-stores'
 
 let shops: Shops
 let offerId: number

@@ -11,7 +11,7 @@ import { readStore } from './read-store.server'
 import { resolveProblem } from './resolve-problem.server'
 import type { Store } from './store.server'
 import { handleWebhook } from './handle-webhook.server'
-import { openShops, type Shops } from './test-stores'
+import { openShops, type Shops } from '~/tests/selling/stores/test-stores'
 
 let shops: Shops
 beforeEach(async () => {

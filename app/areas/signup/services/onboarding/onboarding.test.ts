@@ -11,9 +11,9 @@ import {
 	type ShopifyServer,
 } from '../../../../../tests/support/shopify-server'
 import { addProduct } from '../../../../../tests/support/shopify-store'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { connectCustomerStore } from '~/areas/selling/services/customer-store/connect-customer-store.server'
-import { makeCustomer } from '~/areas/billing/services/customers/test-customer'
+import { makeCustomer } from '~/tests/billing/customers/test-customer'
 import { completeOnboarding } from './complete-onboarding.server'
 import { completeStep } from './complete-step.server'
 import { readOnboarding } from './read-onboarding.server'

@@ -1,7 +1,7 @@
 import { CycleEditForm } from '@sfc/contract/growing/planting-cycles/cycle-form'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { mergeWithStored } from './merge-with-stored.server'
 
