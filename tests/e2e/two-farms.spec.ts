@@ -10,6 +10,23 @@ const shownFarm = (page: Page) => page.getByRole('region', { name: 'Current farm
 const follow = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
+/** Plans 24 heads of lettuce by the form of the farm that the tab shows. */
+async function plant(page: Page, notes: string): Promise<void> {
+	await follow(page, 'Cycles')
+	await page
+		.getByRole('link', { name: /New .*cycle/i })
+		.first()
+		.click()
+	await expect(page.getByRole('heading', { name: /New Planting Cycle/i })).toBeVisible()
+	await page.getByLabel('Crop').selectOption('Butterhead Lettuce - Rex')
+	await page.getByLabel('Plants').fill('24')
+	await page.getByLabel('Planting day').fill('2027-02-20')
+	await page.getByLabel('Notes').fill(notes)
+	await page.getByRole('button', { name: 'Create planting cycle' }).click()
+	await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
+	await expect(page.getByText(notes, { exact: true }).first()).toBeVisible()
+}
+
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
@@ -35,22 +52,18 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(shownFarm(page)).toContainText(POD)
 
 			const notes = `Two tabs ${javaScriptEnabled ? 1 : 2}`
-			await follow(page, 'Cycles')
-			await page
-				.getByRole('link', { name: /New .*cycle/i })
-				.first()
-				.click()
-			await expect(page.getByRole('heading', { name: /New Planting Cycle/i })).toBeVisible()
-			await page.getByLabel('Crop').selectOption('Butterhead Lettuce - Rex')
-			await page.getByLabel('Plants').fill('24')
-			await page.getByLabel('Planting day').fill('2027-02-20')
-			await page.getByLabel('Notes').fill(notes)
-			await page.getByRole('button', { name: 'Create planting cycle' }).click()
-			await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
-			await expect(page.getByText(notes).first()).toBeVisible()
+			await plant(page, notes)
 			await follow(other, 'Cycles')
 			await expect(shownFarm(other)).toContainText('10')
 			await expect(other.getByText(notes)).toHaveCount(0)
+
+			// A form of the second tab is for the second farm, although the first was worked on last.
+			await plant(other, `${notes}, the other farm`)
+			await expect(shownFarm(other)).toContainText('10')
+			await follow(page, 'Cycles')
+			await expect(shownFarm(page)).toContainText(POD)
+			await expect(page.getByText(notes, { exact: true }).first()).toBeVisible()
+			await expect(page.getByText(`${notes}, the other farm`)).toHaveCount(0)
 
 			await page
 				.getByRole('link', { name: /Emergency stop/i })
