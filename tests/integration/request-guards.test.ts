@@ -191,7 +191,7 @@ test.each([
 })
 
 test('bodies that are answered unread hold up no request after them', async () => {
-	const { sent, seen } = await sendRefusedBodies(server.port)
+	const { sent, seen } = await sendRefusedBodies(server.port, { visitorsShare: true })
 	expect(new Set(sent)).toEqual(new Set(['302']))
 	expect(new Set(seen)).toEqual(new Set(['200']))
 })

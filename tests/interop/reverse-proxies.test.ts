@@ -65,7 +65,7 @@ for (const { start, ...program } of PROXIES)
 		})
 
 		test('bodies that are answered unread hold up no other visitor', async () => {
-			const { sent, seen } = await sendRefusedBodies(proxy.port)
+			const { sent, seen } = await sendRefusedBodies(proxy.port, { visitorsShare: false })
 			expect(new Set(sent)).toEqual(new Set(['302']))
 			expect(new Set(seen)).toEqual(new Set(['200']))
 		})

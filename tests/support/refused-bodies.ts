@@ -4,12 +4,16 @@ const BODY = Buffer.alloc(3_000_000, 'a')
 const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 /**
- * Sends 64 bodies that are answered unread, and then 20 visitors over the same connections. Returns the status
- * of each answer, or the error.
+ * Sends 64 bodies that are answered unread, and then 20 visitors: over the same connections to a server, over
+ * their own to a proxy, which shares those behind it. Returns the status of each answer, or the error.
  */
-export async function sendRefusedBodies(port: number): Promise<{ sent: string[]; seen: string[] }> {
-	const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-	const ask = (method: string, path: string, type?: string) =>
+export async function sendRefusedBodies(
+	port: number,
+	{ visitorsShare }: { visitorsShare: boolean },
+): Promise<{ sent: string[]; seen: string[] }> {
+	const shared = new Agent({ keepAlive: true, maxSockets: 64 })
+	const own = new Agent({ keepAlive: false })
+	const ask = (method: string, path: string, type?: string, agent = shared) =>
 		new Promise<string>((resolve) => {
 			const headers = type ? { 'Content-Type': type, 'Content-Length': BODY.byteLength } : {}
 			const call = request({ agent, host: '127.0.0.1', port, method, path, headers })
@@ -24,9 +28,14 @@ export async function sendRefusedBodies(port: number): Promise<{ sent: string[];
 		const sent = await Promise.all(
 			Array.from({ length: 64 }, (_, n) => ask('POST', '/dashboard', TYPES[n % 2])),
 		)
-		const seen = await Promise.all(Array.from({ length: 20 }, () => ask('GET', '/login')))
+		const seen = await Promise.all(
+			Array.from({ length: 20 }, () =>
+				ask('GET', '/login', undefined, visitorsShare ? shared : own),
+			),
+		)
 		return { sent, seen }
 	} finally {
-		agent.destroy()
+		shared.destroy()
+		own.destroy()
 	}
 }
