@@ -10,6 +10,7 @@ import { pageBench } from './page'
 import { crowdBench } from './crowd'
 import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
+import { memoryBench } from './memory'
 import { spoolBench } from './spool'
 import { viewersBench } from './viewers'
 import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
@@ -32,6 +33,7 @@ const BENCHES = [
 	controlQualityBench,
 	agentBench,
 	spoolBench,
+	memoryBench,
 ]
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))

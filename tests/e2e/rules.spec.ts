@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Name').fill('Mould at night')
 			await page.getByLabel('Description').fill('Keep leaves dry')
 			await page.getByRole('button', { name: 'Create rule' }).click()
-			await expect(page.getByText('It is a draft: say below')).toBeVisible()
+			await expect(page.getByText('It is a draft: add below')).toBeVisible()
 			await expect(
 				page.getByRole('link', { name: 'Duct fans against mould at night' }),
 			).toBeVisible()

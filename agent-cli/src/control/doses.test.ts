@@ -95,6 +95,16 @@ const ledgerMs = () => {
 	return [...rows.values()].reduce((sum, { forMs }) => sum + forMs, 0)
 }
 
+/** Doses act until one is seen to have worked; then air is in the line, and none does any more. */
+function actOnce(control: Control): void {
+	const hasWorked = () => told().some(({ verdict }) => verdict === 'worked')
+	for (let s = 0; s < 6 * 3600 && !hasWorked(); s += 1) {
+		second(control)
+		agent.readings.set('water/ph', 8 - (pump.givenMs / 1000) * 2 * 0.01)
+	}
+	expect(hasWorked()).toBe(true)
+}
+
 test('a dose goes to the ledger when it starts and when it is judged', () => {
 	const control = start()
 	for (let s = 0; s < 300; s += 1) second(control)
@@ -155,6 +165,7 @@ test('a dose by hand that begins and ends between two looks uses the budget and 
 
 test('a stop that a person cleared is over, also after a restart', () => {
 	let control = start()
+	actOnce(control)
 	for (let s = 0; s < 5 * 3600; s += 1) second(control)
 	const [notice] = agent.records.flatMap((record) => (record.kind === 'notice' ? [record] : []))
 	expect(notice).toMatchObject({ output: ACID, isStopped: true })
@@ -177,6 +188,7 @@ test('a stop that a person cleared is over, also after a restart', () => {
 
 test('a stop is cleared also while the plan leaves its controller out, and is over when it is back', () => {
 	const control = start()
+	actOnce(control)
 	for (let s = 0; s < 5 * 3600; s += 1) second(control)
 	expect(control.stops).toHaveLength(1)
 	control.take(signedPlan({ ...CONTENT, version: 2, controllers: [] }))
@@ -190,7 +202,9 @@ test('a stop is cleared also while the plan leaves its controller out, and is ov
 
 test('a stop that an hour later proves wrong is over and told, also on the disk', () => {
 	let control = start()
-	// Air is in the line: nothing moves until the stop, and each dose acts after it.
+	actOnce(control)
+	const ph = agent.readings.get('water/ph') ?? 0
+	// Nothing moves until the stop, and each dose acts after it.
 	for (let s = 0; control.stops.length === 0 && s < 5 * 3600; s += 1) second(control)
 	expect(control.stops).toHaveLength(1)
 	const atMs = agent.nowMs
@@ -198,7 +212,7 @@ test('a stop that an hour later proves wrong is over and told, also on the disk'
 	for (let s = 0; control.stops.length > 0 && s < 2 * 3600; s += 1) {
 		second(control)
 		const ml = (pump.givenMs * 2) / 1000 - mlBefore
-		agent.readings.set('water/ph', 8 - Math.min(0.1, ml * 0.005))
+		agent.readings.set('water/ph', ph - ml * 0.01)
 	}
 	expect(control.stops).toEqual([])
 	expect(agent.nowMs - atMs).toBeGreaterThan(3_600_000)

@@ -51,7 +51,10 @@ test('an ON that is allowed keeps every limit', () => {
 			expect([facts.lockedBecause, facts.interlock, ...facts.othersOn].filter(Boolean)).toEqual([])
 			if (onSinceMs === null && lastOffMs !== null)
 				expect(nowMs - lastOffMs).toBeGreaterThanOrEqual(limits.minOffMs)
-			if (verdict.endsInMs === null) return expect(limits.maxOnMs).toBeNull()
+			if (verdict.endsInMs === null) {
+				expect(limits.maxOnMs).toBeNull()
+				return
+			}
 			expect(verdict.endsInMs).toBeGreaterThan(0)
 			expect(facts.usedTodayMs + verdict.endsInMs).toBeLessThanOrEqual(limits.dailyMaxMs)
 			const ranMs = onSinceMs === null ? 0 : nowMs - onSinceMs

@@ -27,7 +27,8 @@ export function CheckedModels({ checked }: { checked: CheckedText }) {
 						{name} <span className="font-mono text-sm text-muted">{id}</span>
 					</h3>
 					<p className="text-muted">
-						{format}: {points.length} points in {requests} requests.
+						{format}: {points.length} {points.length === 1 ? 'point' : 'points'} in {requests}{' '}
+						{requests === 1 ? 'request' : 'requests'}.
 					</p>
 					{advice.length > 0 && (
 						<ul className="list-disc pl-5 text-sm text-muted">

@@ -1,7 +1,7 @@
 import type { FarmState } from '../controller'
-import type { NoticeEffect } from '../notice'
+import type { Cause, NoticeEffect } from '../notice'
 import { EFFECTS, QUANTITIES } from './doser-role'
-import { HOUR_MS, type DosingMemory } from './dosing-memory'
+import { doserMemory, HOUR_MS, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { readAim } from './dosing-preconditions'
 import type { Choice } from './plan-dose'
@@ -31,7 +31,7 @@ export function watchLimits(
 		// While a dose is mixed nothing is known of limits: what was holds on.
 		const heldMs = out === null ? 0 : beforeMs + (limit !== null ? sight.passedMs : 0)
 		if (out !== null && limit !== null && heldMs >= HELD_MS && beforeMs < HELD_MS)
-			effects.push(tell(settings, doser, out, limit))
+			effects.push(tell(settings, doser, out, limit, doserMemory(memory, doser).isConfirmed))
 		if (heldMs !== beforeMs) memory = { ...memory, heldMs: { ...memory.heldMs, [key]: heldMs } }
 	}
 	return { memory, effects }
@@ -56,7 +56,18 @@ function howFarOut(
 		: null
 }
 
-function tell({ id }: DosingSettings, doser: Doser, out: string, reason: string): NoticeEffect {
+const UNSEEN: Cause = {
+	cause: 'No dose was seen to act yet: look whether the jug is empty or air is in the line',
+	evidence: [],
+}
+
+function tell(
+	{ id }: DosingSettings,
+	doser: Doser,
+	out: string,
+	reason: string,
+	isConfirmed: boolean,
+): NoticeEffect {
 	const { key, label } = doser.output
 	return {
 		kind: 'notice',
@@ -64,6 +75,7 @@ function tell({ id }: DosingSettings, doser: Doser, out: string, reason: string)
 		output: key,
 		title: `${label} is held back by a limit while ${out}`,
 		causes: [
+			...(isConfirmed ? [] : [UNSEEN]),
 			{ cause: 'A limit of this pump is too tight', evidence: [{ supports: true, text: reason }] },
 			{
 				cause: 'The water needs more than usual: look for a leak or for hard water that comes in',
