@@ -62,7 +62,7 @@ export function EquipmentRow({ item, action, locked, now, timezone, children }: 
 					)}
 					{bound && why.unguarded && (
 						<p className="text-sm text-muted">
-							Cannot be guarded: this device has no timer of its own
+							This device has no timer of its own
 							{unguardedMaxOnMs(item.outputClass) !== null && ', so an ON lasts 60 s at most'}. It
 							stays on when the agent’s machine fails.
 						</p>

@@ -67,7 +67,7 @@ export function ControllerCard(props: Props) {
 			))}
 			{device.notUnderstood.length > 0 && (
 				<div className="border-t border-line px-4 py-3 text-sm">
-					<p className="font-semibold">Not taken, because its type or unit is not known here</p>
+					<p className="font-semibold">Left out: type or unit not known</p>
 					<ul className="list-disc pl-5 wrap-anywhere">
 						{device.notUnderstood.map((line) => (
 							<li key={line}>{line}</li>

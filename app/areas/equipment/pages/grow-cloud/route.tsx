@@ -152,10 +152,9 @@ export default function GrowCloud() {
 				) : null}
 				{cloud && (
 					<Alert tone="info" title="No lease of ours reaches into the cloud">
-						A farm agent ends every ON by itself, also when this server is down. In the cloud
-						nothing does: an ON that was given for a time is ended by this server, and lasts while
-						it is down. Outlets that heat, dose or give CO2 are refused until a manager accepts
-						that.
+						A farm agent ends every ON by itself. In the cloud only this server does, so an ON lasts
+						while the server is down. Outlets that heat, dose or give CO2 are refused until a
+						manager accepts that.
 					</Alert>
 				)}
 				{cloud?.devices.map((device) => (
