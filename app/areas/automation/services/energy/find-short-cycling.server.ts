@@ -3,7 +3,7 @@ import { shortCycling } from '@sfc/domain/automation/insights/short-cycling'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
-import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 
 /**
  * Finds the heaters and coolers that started too often in the past day, by the key of their output.
@@ -27,7 +27,7 @@ export async function findShortCycling(ctx: FarmCtx): Promise<Map<string, Insigh
 		)
 		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
 	return new Map(
-		[...groupByKey(rows, ({ key }) => key)].flatMap(([key, all]): [string, Insight][] => {
+		[...groupBy(rows, ({ key }) => key)].flatMap(([key, all]): [string, Insight][] => {
 			// A decision is also stored when only its reason changed.
 			const changes = all
 				.filter(({ on }, i) => on !== all[i - 1]?.on)

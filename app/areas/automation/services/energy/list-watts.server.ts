@@ -4,7 +4,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import { outputWatts } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
-import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 
@@ -75,8 +75,8 @@ async function readMeterSteps(
 ): Promise<Map<string, StepWatts>> {
 	const fromAt = ctx.now() - LOOKED_AT_MS
 	const shared = outputs.filter(({ meter }) => meter && !meter.isOwn)
-	const meters = [...groupByKey(shared, ({ meter }) => meter?.pointId ?? 0)]
-	const switchings = groupByKey(await listSwitchings(ctx, fromAt), ({ key }) => key)
+	const meters = [...groupBy(shared, ({ meter }) => meter?.pointId ?? 0)]
+	const switchings = groupBy(await listSwitchings(ctx, fromAt), ({ key }) => key)
 	const found = await Promise.all(
 		meters.map(async ([meter, behind]) => {
 			const span = { fromAt, toAt: ctx.now(), stepMs: MINUTE_MS }

@@ -13,7 +13,7 @@ import { findSavings, type Saving } from '@sfc/domain/automation/energy/savings'
 import { eq } from 'drizzle-orm'
 import { energyPrices } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
-import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { findShortCycling } from './find-short-cycling.server'
@@ -151,7 +151,7 @@ async function readOutputs(
 
 async function readMeters(ctx: FarmCtx, outputs: readonly ReadOutput[]) {
 	const metered = outputs.filter(({ meter }) => meter)
-	const groups = [...groupByKey(metered, ({ meter }) => meter?.pointId ?? 0)]
+	const groups = [...groupBy(metered, ({ meter }) => meter?.pointId ?? 0)]
 	return Promise.all(
 		groups.map(async ([pointId, behind]) => {
 			const { deviceName = '', isOwn = false } = behind[0]?.meter ?? {}

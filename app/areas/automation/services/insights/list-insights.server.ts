@@ -13,7 +13,7 @@ import type { FarmCtx } from '~/context.server'
 import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
 import { findShortCycling } from '../energy/find-short-cycling.server'
 import { readEnergy } from '../energy/read-energy.server'
-import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 import {
 	loadLatestReadings,
 	type LatestReading,
@@ -122,10 +122,10 @@ async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 			),
 		)
 		.orderBy(asc(doses.startedAt))
-	return [...groupByKey(rows, ({ quantity }) => quantity)].flatMap(([quantity, judged]) =>
+	return [...groupBy(rows, ({ quantity }) => quantity)].flatMap(([quantity, judged]) =>
 		explainWeakDoses(
 			quantity,
-			[...groupByKey(judged, ({ label }) => label)].map(([label, given]) => ({
+			[...groupBy(judged, ({ label }) => label)].map(([label, given]) => ({
 				label,
 				falls: responseFalls({
 					id: `response-${label}`,
@@ -157,7 +157,7 @@ async function findFallingLamps(
 		30,
 	)
 	return lights.flatMap(({ pointId, label }, i) => {
-		const byDay = groupByKey(known(hours[i] ?? []), ({ at }) => Math.floor(at / DAY_MS))
+		const byDay = groupBy(known(hours[i] ?? []), ({ at }) => Math.floor(at / DAY_MS))
 		const samples = [...byDay].map(([day, all]) => {
 			return { at: day * DAY_MS, value: Math.max(...all.map(({ value }) => value)) }
 		})

@@ -1,4 +1,4 @@
-import { groupBy } from '@sfc/domain/growing/analytics/group-by'
+import { groupBy } from '@sfc/domain/group-by'
 import type { Period } from '@sfc/domain/growing/analytics/periods'
 import { punctuality, type DueTasks } from '@sfc/domain/growing/analytics/punctuality'
 import { sharePct } from '@sfc/domain/growing/analytics/share'

@@ -7,7 +7,7 @@ import {
 } from '@sfc/domain/growing/planting-cycles/growing-sums'
 import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { Cycle } from '~/areas/growing/services/cycle.server'
-import { groupByKey } from './group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 import type { Hour, HourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 import { placeOnDay } from '~/areas/growing/services/planting-cycles/place-on-day'
 
@@ -55,7 +55,7 @@ export function sumLightByDay(
 	hours: readonly Hour[],
 	valuesOf: (hours: readonly Hour[]) => (number | null)[],
 ): DayOfLight[] {
-	const days = [...groupByKey(hours, ({ day }) => day)]
+	const days = [...groupBy(hours, ({ day }) => day)]
 	return days
 		.map(([day, ofDay]) => ({ day, ...lightSum(valuesOf(ofDay)) }))
 		.filter(({ hours }) => hours > 0)

@@ -15,7 +15,7 @@ import type { Cycle } from '~/areas/growing/services/cycle.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
 import { assessEnvironment, type EnvironmentNow } from './assess-environment'
-import { groupByKey } from './group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 import { buildHealthInputs } from './build-health-inputs'
 import type { HourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 import { loadCropJournals } from './load-crop-journals.server'
@@ -56,7 +56,7 @@ export async function loadGrowth(
 		loadLatestReadings(ctx),
 	])
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const seenOf = groupByKey(seen, ({ cycleId }) => cycleId)
+	const seenOf = groupBy(seen, ({ cycleId }) => cycleId)
 	const { isSimulated } = ctx.farm
 	return cycles.map((cycle) => {
 		const isActive = isActiveCycle(cycle.status)

@@ -5,7 +5,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { listSavedYields } from '~/areas/growing/services/inventory/list-saved-yields.server'
-import { groupByKey } from './group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 
 type Named = { cropName: string; varietyName: string | null }
 
@@ -31,5 +31,5 @@ export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRec
 		// Harvests that were reversed do not count.
 		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
 	const rows = (await Promise.all([finished, listSavedYields(ctx)])).flat()
-	return new Map([...groupByKey(rows, varietyKey)].map(([key, past]) => [key, yieldRecord(past)]))
+	return new Map([...groupBy(rows, varietyKey)].map(([key, past]) => [key, yieldRecord(past)]))
 }

@@ -7,7 +7,7 @@ import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recip
 import { eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { groupByKey } from './group-by-key'
+import { groupBy } from '@sfc/domain/group-by'
 import {
 	computeHeatAndLight,
 	sumLightByDay,
@@ -105,7 +105,7 @@ async function loadVarieties(ctx: FarmCtx): Promise<VarietyRecord[]> {
 			.where(eq(plantingCycles.farmId, ctx.farm.id)),
 		loadPastYields(ctx),
 	])
-	return [...groupByKey(cycles, varietyKey)]
+	return [...groupBy(cycles, varietyKey)]
 		.map(([key, ofVariety]) => {
 			const done = ofVariety.flatMap((cycle) => (cycle.harvestedOn ? [cycle] : []))
 			return {

@@ -1,5 +1,5 @@
 import type { EndedCycle } from './ended-cycle'
-import { groupBy } from './group-by'
+import { groupBy } from '../../group-by'
 import { median } from '../../median'
 
 /** The yield of a crop's plantings, in thousandths of a unit. */

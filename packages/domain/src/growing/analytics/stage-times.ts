@@ -1,6 +1,6 @@
 import { daysBetween } from '../../calendar/calendar-day'
 import type { EndedCycle } from './ended-cycle'
-import { groupBy } from './group-by'
+import { groupBy } from '../../group-by'
 import { median } from '../../median'
 
 /** Medians in days from planting, and the number of cycles. */
