@@ -12,6 +12,7 @@ import {
 	type DosingMemory,
 } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
+import { bandEdge, bandMiddle, BEGINS, ENDS } from './dosing-band'
 import type { Filtered } from './filter-probe'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
@@ -23,9 +24,6 @@ import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready }
  * a drop moves it far, and the nutrients that come later move it again.
  */
 const THIN = 0.7
-/** Standard errors by which a reading is beyond an edge before anything is begun. */
-const BEYOND = 2
-
 /** For so long pH lets nutrients go first; then it has a turn. */
 const YIELDS_MS = 1_800_000
 
@@ -98,10 +96,10 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	if (!nutrients.some((one) => one.doser === doser)) return { reason: 'has no part in the ratio' }
 	const aim = readAim(settings, memory, 'ec', facts)
 	if ('reason' in aim) return aim
-	const middle = middleOf(aim.band)
+	const middle = bandMiddle(aim.band)
 	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
 	// What was begun is completed, so that A is not left alone at the edge of the band.
-	const isLow = aim.value < edgeOf(aim, 'min', begun ? ENDS : BEGINS)
+	const isLow = aim.value < bandEdge(aim, 'min', begun ? ENDS : BEGINS)
 	const isNeeded = isLow || (aim.value < middle && nutrients.some(isBehind))
 	const isOut = aim.value < aim.band.min
 	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
@@ -167,8 +165,8 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const isDown = EFFECTS[doser.role].direction < 0
 	const side = isDown ? 'max' : 'min'
 	const edge = isAgainstOther(facts, doser)
-		? edgeOf(aim, side, 0)
-		: edgeOf(aim, side, isUnderWay(known, facts) ? ENDS : BEGINS)
+		? bandEdge(aim, side, 0)
+		: bandEdge(aim, side, isUnderWay(known, facts) ? ENDS : BEGINS)
 	const isNeeded = isDown ? aim.value > edge : aim.value < edge
 	const isOut = isDown ? aim.value > aim.band.max : aim.value < aim.band.min
 	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
@@ -182,7 +180,7 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const tank = checkReservoir(settings, memory, sight)
 	if ('reason' in tank) return tank
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
-	const change = Math.abs(aim.value - middleOf(aim.band))
+	const change = Math.abs(aim.value - bandMiddle(aim.band))
 	const wanted = (change / strongAt(known, aim.value, memory.ranMs)) * tank.litres
 	const why = `pH is ${isDown ? 'above' : 'below'} the target of ${seen.name}`
 	return toDose(facts, doser, tank.litres, aim, wanted, why)
@@ -302,18 +300,3 @@ const isAgainstOther = ({ settings, memory }: Facts, doser: Doser): boolean =>
 			!isNutrient(other) &&
 			doserMemory(memory, other).given.some(({ atMs }) => memory.ranMs - atMs < OTHER_WAITS_MS),
 	)
-
-/** Parts of the band inside its edge where dosing begins, and where it ends. */
-const BEGINS = 1 / 4
-const ENDS = 3 / 8
-
-/**
- * Where dosing begins: inside the band, so that a value is not out before anything is done, and only when
- * the reading is beyond it with confidence. Once it has begun it goes on to near the middle.
- */
-function edgeOf({ band, doubt }: Filtered & { band: Range }, side: 'min' | 'max', inside: number) {
-	const further = (band.max - band.min) * inside - (inside === ENDS ? 0 : BEYOND * doubt)
-	return side === 'min' ? band.min + further : band.max - further
-}
-
-const middleOf = ({ min, max }: Range): number => (min + max) / 2
