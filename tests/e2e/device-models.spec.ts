@@ -28,10 +28,10 @@ const model = (id: string, addr: number) =>
 	)
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a model is mended where it is wrong, stored at the agent, tried at a device and removed', async ({
+		test(`a model is mended where it is wrong, stored at the agent, tried at a device and removed${javaScriptEnabled ? '' : ' @slow'}`, async ({
 			page,
 		}) => {
 			const id = `rack-air-${javaScriptEnabled ? 1 : 2}`
@@ -86,15 +86,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(`${id} is removed`).first()).toBeVisible()
 			await expect(page.getByText('No models of its own.')).toBeVisible()
 		})
-	})
-}
 
-test('a register table of another program is recognized in a file, and its missing data is named', async ({
-	page,
-}) => {
-	await signIn(page)
-	await page.goto('/device-models/own')
-	const yaml = `modbus:
+		test('a register table of another program is recognized in a file, and its missing data is named', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/device-models/own')
+			const yaml = `modbus:
   - name: hub
     type: tcp
     host: 192.168.1.9
@@ -102,9 +100,11 @@ test('a register table of another program is recognized in a file, and its missi
       - { name: Loft, address: 1, input_type: input, data_type: int16, unit_of_measurement: "°C", scale: 0.1 }
       - { name: Puzzle, address: 9, data_type: custom }
 `
-	const file = { name: 'modbus.yaml', mimeType: 'text/yaml', buffer: Buffer.from(yaml) }
-	await page.getByLabel('Or a file', { exact: true }).setInputFiles(file)
-	await page.getByRole('button', { name: 'Check' }).click()
-	await expect(page.getByText(/^Home Assistant.*: 1 points? in 1 request/)).toBeVisible()
-	await expect(page.getByText(/Puzzle/).last()).toBeVisible()
-})
+			const file = { name: 'modbus.yaml', mimeType: 'text/yaml', buffer: Buffer.from(yaml) }
+			await page.getByLabel('Or a file', { exact: true }).setInputFiles(file)
+			await page.getByRole('button', { name: 'Check' }).click()
+			await expect(page.getByText(/^Home Assistant.*: 1 points? in 1 request/)).toBeVisible()
+			await expect(page.getByText(/Puzzle/).last()).toBeVisible()
+		})
+	})
+}

@@ -80,11 +80,21 @@ async function enrolAgent(): Promise<FakeAgent> {
 	return agent
 }
 
+/** Whether the walk's agent is still one of the farm; enrolling a new one each time is limited. */
+function isEnrolled(agentId = ''): boolean {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const query = 'select count(*) from agents where id = ? and farm_id = ? and revoked_at is null'
+	const count = db.prepare(query).pluck().get(agentId, FARM)
+	db.close()
+	return count === 1
+}
+
 let made = 0
 
 /** Creates what an address refers to again, because an earlier request may have removed it. */
 async function makeReady(path: string): Promise<void> {
-	if (path.includes('agentId')) named['agentId'] = (await enrolAgent()).agentId
+	if (path.includes('agentId') && !isEnrolled(named['agentId']))
+		named['agentId'] = (await enrolAgent()).agentId
 	if (/cycleId|lotId|batchId|\/api\/tasks\//.test(path)) {
 		const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
 		const cycle = await server.api.startCycle({ body })

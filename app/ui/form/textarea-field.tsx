@@ -8,6 +8,8 @@ type Props<Schema> = {
 	field: FieldMetadata<Schema>
 	rows?: number
 	placeholder?: string
+	/** False where something else may stand in for the text, such as a file. */
+	required?: false
 }
 
 /** A multi-line text field. */
@@ -17,8 +19,12 @@ export function TextareaField<Schema>({
 	field,
 	rows = 4,
 	placeholder,
+	required,
 }: Props<Schema>) {
-	const { key, ...textarea } = getTextareaProps(field)
+	const { key, ...textarea } = {
+		...getTextareaProps(field),
+		...(required === false && { required }),
+	}
 	return (
 		<FieldFrame label={label} hint={hint} field={field}>
 			<textarea

@@ -128,6 +128,7 @@ export default function OwnModels() {
 						<TextareaField
 							label="Model, or a file of another program"
 							field={fields.text}
+							required={false}
 							rows={14}
 							hint="JSON of a model (farm-agent model new writes one to begin with), or a table of registers of Home Assistant, Wiren Board, evcc or Telegraf."
 						/>
