@@ -249,6 +249,20 @@ test('a farm without an agent is not evaluated, and one whose evaluation fails d
 	).toHaveLength(1)
 })
 
+test('requests are answered between the farms of a round', async () => {
+	for (let i = 0; i < 20; i++) {
+		const { farm: another } = await makeFarm(farm, { name: `Pod ${i}` })
+		await connectSensors(farm.ctx, another.id, [{}])
+	}
+	let turns = 0
+	let isOver = false
+	const turn = () => void (isOver || (turns++, setImmediate(turn)))
+	setImmediate(turn)
+	await evaluateAllFarms(farm.ctx)
+	isOver = true
+	expect(turns).toBeGreaterThanOrEqual(20)
+})
+
 test('every default rule says why it exists and what it watches', () => {
 	for (const rule of DEFAULT_RULES) {
 		expect(rule.why.length).toBeGreaterThan(20)

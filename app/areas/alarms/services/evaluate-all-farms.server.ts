@@ -3,6 +3,7 @@ import { agents } from '#db/schema/agents'
 import { alarms } from '#db/schema/alarms'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
+import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
 
 /**
@@ -23,9 +24,9 @@ export async function evaluateAllFarms(ctx: Ctx, listensSince?: number): Promise
 		.from(farms)
 		.where(or(exists(connected), exists(alarmed)))
 		.orderBy(asc(farms.id))
-	for (const farm of watched) {
-		await evaluateAlarms({ ...ctx, farm }, { listensSince }).catch((error: unknown) => {
-			ctx.log.error({ err: error, farm: farm.id }, 'a look at a farm failed')
-		})
-	}
+	await forEachFarm(ctx, watched, {
+		farmId: ({ id }) => id,
+		failure: 'the alarms of a farm could not be evaluated',
+		work: (farm) => evaluateAlarms({ ...ctx, farm }, { listensSince }),
+	})
 }

@@ -11,6 +11,7 @@ import { equipment, outputSafeguards, plans } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Ctx, FarmScope } from '~/context.server'
+import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
 import { loadSafeguards } from './load-safeguards.server'
 import { findNewestPlan } from './find-newest-plan.server'
@@ -20,6 +21,7 @@ import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 /** Author and reason of a change, in words: `Ada Grower`, `selected Basil`. */
 export type PlanCause = { by: string; because: string }
 
+const FAILURE = 'the plan of a farm could not be made'
 const DAY_MS = 86_400_000
 const RENEWED_AFTER_MS = 14 * DAY_MS
 
@@ -31,7 +33,7 @@ export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<vo
 	try {
 		await createPlans(ctx, cause)
 	} catch (error) {
-		ctx.log.error({ err: error, farmId: ctx.farm.id }, 'the plan of a farm could not be made')
+		ctx.log.error({ err: error, farmId: ctx.farm.id }, FAILURE)
 	}
 }
 
@@ -39,10 +41,14 @@ export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<vo
 export async function refreshChangedPlans(ctx: Ctx): Promise<void> {
 	const causes = [...ctx.state.planCauses]
 	ctx.state.planCauses.clear()
-	for (const [farmId, cause] of causes) {
-		const farm = await loadFarm(ctx, farmId)
-		if (farm) await refreshPlans({ ...ctx, farm }, cause)
-	}
+	await forEachFarm(ctx, causes, {
+		farmId: ([farmId]) => farmId,
+		failure: FAILURE,
+		async work([farmId, cause]) {
+			const farm = await loadFarm(ctx, farmId)
+			if (farm) await createPlans({ ...ctx, farm }, cause)
+		},
+	})
 }
 
 /**
@@ -68,11 +74,12 @@ export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 		.from(farms)
 		.where(and(or(exists(planned), exists(guarded)), exists(connected)))
 		.orderBy(asc(farms.id))
-	for (const farm of rows)
-		await refreshPlans(
-			{ ...ctx, farm },
-			{ by: 'The server', because: 'followed a change of plantings or equipment' },
-		)
+	const cause = { by: 'The server', because: 'followed a change of plantings or equipment' }
+	await forEachFarm(ctx, rows, {
+		farmId: ({ id }) => id,
+		failure: FAILURE,
+		work: (farm) => createPlans({ ...ctx, farm }, cause),
+	})
 }
 
 async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {

@@ -1,6 +1,7 @@
 import { asc, lte } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
+import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
 import { deleteFarm } from './delete-farm.server'
 
 /**
@@ -12,11 +13,9 @@ export async function deleteDueFarms(ctx: Ctx): Promise<void> {
 		.from(farms)
 		.where(lte(farms.deleteAfter, ctx.now()))
 		.orderBy(asc(farms.deleteAfter))
-	for (const { farmId } of due) {
-		try {
-			await deleteFarm(ctx, { farmId })
-		} catch (error) {
-			ctx.log.error({ err: error, farmId }, 'a farm could not be deleted; it is tried again')
-		}
-	}
+	await forEachFarm(ctx, due, {
+		farmId: ({ farmId }) => farmId,
+		failure: 'a farm could not be deleted; it is tried again',
+		work: ({ farmId }) => deleteFarm(ctx, { farmId }),
+	})
 }

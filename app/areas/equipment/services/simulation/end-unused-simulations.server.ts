@@ -3,6 +3,7 @@ import { farmMembers, sessions } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
+import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
 import { endSimulation } from './end-simulation.server'
 
 export const UNUSED_AFTER_MS = 24 * 60 * 60_000
@@ -12,11 +13,15 @@ export const UNUSED_AFTER_MS = 24 * 60 * 60_000
  * was connected, or the simulated agent was removed.
  */
 export async function endUnusedSimulations(ctx: Ctx): Promise<void> {
-	for (const row of await ctx.db.read.select().from(simulations)) {
-		const why = await getEndReason(ctx, row)
-		const actor = { kind: 'system', name: 'Smart Farm Control' } as const
-		if (why) await endSimulation(ctx, { farmId: row.farmId, actor, why })
-	}
+	await forEachFarm(ctx, await ctx.db.read.select().from(simulations), {
+		farmId: ({ farmId }) => farmId,
+		failure: 'an unused simulation could not be ended',
+		async work(row) {
+			const why = await getEndReason(ctx, row)
+			const actor = { kind: 'system', name: 'Smart Farm Control' } as const
+			if (why) await endSimulation(ctx, { farmId: row.farmId, actor, why })
+		},
+	})
 }
 
 async function getEndReason(
