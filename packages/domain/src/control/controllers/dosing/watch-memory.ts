@@ -1,5 +1,6 @@
 import type { Samples } from '../trend'
 import type { Quantity } from './doser-role'
+import { NO_LEVELS, type LevelHistory } from './water-loss'
 
 /** A sensor that control watches for failure. */
 export type Watched = Quantity | 'level'
@@ -14,14 +15,14 @@ export type ProbeWatch = {
 
 export const NEW_WATCH: ProbeWatch = { value: null, stillMs: 0, impossibleMs: 0, noisyMs: 0 }
 
-/** pH and litres of the past hour, and what was told of them and is not over. */
-export type WaterWatch = { ph: Samples; litres: Samples; told: Record<Finding, boolean> }
+/** pH of the past hour, the level of the past three, and what was told of them and is not over. */
+export type WaterWatch = { ph: Samples; level: LevelHistory; told: Record<Finding, boolean> }
 
 /** What may be wrong with the water. */
 export type Finding = 'acid' | 'base' | 'leak'
 
 export const NEW_WATER: WaterWatch = {
 	ph: [],
-	litres: [],
+	level: NO_LEVELS,
 	told: { acid: false, base: false, leak: false },
 }

@@ -88,9 +88,32 @@ describe('water', () => {
 		expect(watch(3, filled)).toEqual([])
 	})
 
-	test('that runs out is told with the litres an hour', () => {
-		expect(watch(2, (minute) => ({ litres: 400 - minute / 4 }))).toEqual([
-			'The reservoir loses 15 L an hour',
+	test('that runs out is told with the litres an hour, once, whether it is filled again or not', () => {
+		const lost = ['The reservoir loses 15 L an hour']
+		expect(watch(3.5, (minute) => ({ litres: 400 - minute / 4 }))).toEqual(lost)
+		const filled = (minute: number): Look => {
+			const sinceFilled = minute % 40
+			return {
+				litres: 300 - Math.min(sinceFilled, 38) / 4 + Math.max(0, sinceFilled - 38) * 5,
+				isFilling: sinceFilled >= 37,
+			}
+		}
+		expect(watch(6, filled)).toEqual([
+			expect.stringMatching(/^The reservoir loses 1[34] L an hour$/),
 		])
+	})
+
+	test('that irrigation holds back for a time is no leak', () => {
+		// Levels of a pod: two pumps take 57 of 490 L for ten minutes of each hour, or for the whole day.
+		const hourly = (minute: number): Look => ({
+			litres: 490 - 57 * Math.max(0, Math.sin((minute % 60) / 8)) * Number(minute % 60 < 25),
+		})
+		for (let start = 0; start < 60; start += 7)
+			expect(
+				watch(8, (minute) => hourly(minute + start)),
+				`from ${start}`,
+			).toEqual([])
+		expect(watch(8, (minute) => ({ litres: minute < 200 ? 490 : 433 }))).toEqual([])
+		expect(watch(12, (minute) => ({ litres: minute % 240 < 15 ? 433 : 490 }))).toEqual([])
 	})
 })

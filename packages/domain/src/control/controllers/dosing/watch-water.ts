@@ -1,11 +1,12 @@
 import type { FarmState } from '../controller'
 import type { NoticeEffect } from '../notice'
-import { changePerHour, passSamples, type Samples } from '../trend'
+import { passSamples, type Samples } from '../trend'
 import { EFFECTS } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import { findImpossible } from './watch-probes'
 import type { DosingSettings } from './dosing-settings'
 import type { Finding } from './watch-memory'
+import { lostLPerHour, passLevel } from './water-loss'
 
 const HOUR_MS = 3_600_000
 
@@ -32,15 +33,17 @@ export function watchWater(
 	// Water that comes in and nutrients move pH too: the hour begins anew.
 	const isFilling = sight.isRequested('wait-for-mixing')
 	const isOther = isFilling || fedLately(settings, before)
-	const level = sight.read(settings.reservoir.level)
+	const level = passLevel(water.level, sight.read(settings.reservoir.level), {
+		isFilling,
+		passedMs: sight.passedMs,
+	})
 	const reading = sight.read(settings.sensors.ph)
 	const isRead = reading !== null && findImpossible('ph', reading, before) === null
 	const ph = isOther
 		? []
 		: passSamples(water.ph, isRead ? (probes.ph.filtered?.value ?? null) : null, over)
-	const litres = isFilling ? [] : passSamples(water.litres, level, over)
 	const unexplained = unexplainedPh(settings, before, ph)
-	const lostL = -(changePerHour(litres, HOUR_MS) ?? 0)
+	const lostL = lostLPerHour(level)
 	const most = LEAK_PART * settings.reservoir.capacityL
 	const told = { ...water.told }
 	const effects: NoticeEffect[] = []
@@ -51,8 +54,8 @@ export function watchWater(
 	}
 	watch('acid', unexplained !== null, -(unexplained ?? 0), FALLS_PH)
 	watch('base', unexplained !== null, unexplained ?? 0, RISES_PH)
-	watch('leak', litres.length > 0, lostL, most)
-	return { memory: { ...before, water: { ph, litres, told } }, effects }
+	watch('leak', lostL !== null, lostL ?? 0, most)
+	return { memory: { ...before, water: { ph, level, told } }, effects }
 }
 
 const fedLately = ({ dosers }: DosingSettings, memory: DosingMemory): boolean =>
