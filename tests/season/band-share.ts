@@ -1,7 +1,7 @@
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import type { Plan } from '@sfc/domain/control/plan'
-import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
+import { planNow } from '@sfc/domain/growing/recipes/plan-zone'
 import { vapourPressureDeficit } from '@sfc/domain/readings/vapour-pressure-deficit'
 import type { Range } from '@sfc/domain/growing/recipes/band'
 import { waterEc, waterPh } from '@sfc/farm-sim/world/water-chemistry'
@@ -22,15 +22,12 @@ export class BandShare {
 	readonly #wasOn = new Map<string, boolean>()
 	#dosedMl = 0
 	readonly #startedAt: number
-	readonly #nightDropC: number
 
 	constructor(
 		private readonly farm: FastFarm,
 		private readonly plan: Plan,
 	) {
 		this.#startedAt = farm.world.atMs
-		const climate = plan.controllers.find(({ kind }) => kind === 'climate')
-		this.#nightDropC = climate?.kind === 'climate' ? climate.nightDropC : 0
 	}
 
 	look({ effects }: Tick): void {
@@ -66,19 +63,16 @@ export class BandShare {
 
 	#sample(world: World): void {
 		const zone = this.plan.zones.find((one) => one.zone === 'cultivation')
-		const targets = zone && planStageAt(zone, world.atMs)?.targets
-		if (!zone || !targets?.airC || !targets.humidityPct || !targets.ph || !targets.ecMsCm)
-			throw new Error('The recipe has no targets')
-		const isDay = planLightAt(zone, this.plan.timezone, world.atMs)?.isDay
+		const now = zone && planNow(zone, this.plan.timezone, world.atMs)
+		const { airC, humidityPct: humidity, ph, ecMsCm } = now?.targets ?? {}
+		if (!now || !airC || !humidity || !ph || !ecMsCm) throw new Error('The recipe has no targets')
 		const air = world.air.cultivation
-		const when = isDay ? 'day' : 'night'
-		this.#count('pH', waterPh(world.water), targets.ph)
-		this.#count('EC', waterEc(world.water), targets.ecMsCm)
-		const dropC = isDay ? 0 : this.#nightDropC
-		const airC = { min: targets.airC.min - dropC, max: targets.airC.max - dropC }
+		const when = now.light?.isDay ? 'day' : 'night'
+		this.#count('pH', waterPh(world.water), ph)
+		this.#count('EC', waterEc(world.water), ecMsCm)
 		this.#count(`air temperature, ${when}`, air.airC, airC)
 		const vpd = vapourPressureDeficit(air.airC, humidityPct(air))
-		this.#count(`VPD, ${when}`, vpd, vpdBand(airC, targets.humidityPct))
+		this.#count(`VPD, ${when}`, vpd, vpdBand(airC, humidity))
 	}
 
 	#count(name: string, value: number, { min, max }: Range): void {

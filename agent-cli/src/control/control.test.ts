@@ -36,7 +36,6 @@ const contentWith = (temperature: PlanSensor) => ({
 			heat: [heater],
 			cool: [],
 			vent: [],
-			nightDropC: 0,
 		},
 	],
 })

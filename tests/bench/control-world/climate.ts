@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
 import type { ClimateSettings } from '@sfc/domain/control/controllers/climate'
 import type { Plan } from '@sfc/domain/control/plan'
 import { ClimateBox, type BoxOutputs } from '@sfc/farm-sim/climate-box/climate-box'
@@ -32,7 +31,6 @@ const SETTINGS: ClimateSettings = {
 	heat: [{ key: 'heat', label: 'Heater' }],
 	cool: [{ key: 'cool', label: 'Cooler' }],
 	vent: [{ key: 'exhaust', label: 'Exhaust' }],
-	nightDropC: DEFAULT_CONTROL.air.nightDropC,
 }
 
 const plan = ({ lamps }: BoxFacts): Plan => ({

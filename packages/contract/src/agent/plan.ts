@@ -153,7 +153,8 @@ const controller = z.discriminatedUnion('kind', [
 		heat: outputs,
 		cool: outputs,
 		vent: outputs,
-		nightDropC: z.number().min(0).max(15),
+		/** In plans made before stages had nights of their own; read, so that such a plan stays valid. */
+		nightDropC: z.number().min(0).max(15).optional(),
 		leastVpdKPa: z.number().min(0).max(5).optional(),
 		heatInParts: z.strictObject(HeatInParts.shape).optional(),
 	}),

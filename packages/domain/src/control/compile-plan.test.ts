@@ -239,18 +239,20 @@ test('the choices of a farm about its air and its tariff are in the plan, and on
 	const heatInParts = { gain: 1, integralS: 600, windowS: 600 }
 	const tariff = { from: '17:00', to: '21:00' }
 	const { air, light } = DEFAULT_CONTROL
-	const chosen = compilePlan({
+	const { controllers: chosen, zones } = compilePlan({
 		...FARM,
 		settings: {
 			...DEFAULT_CONTROL,
 			air: { ...air, humidityBy: 'vpd', leastVpdKPa: 0.7, nightDropC: 2, heatInParts },
 			light: { ...light, tariff },
 		},
-	}).controllers
+	})
 	const usual = compilePlan(FARM).controllers
+	for (const { targets } of zones.flatMap(({ stages }) => stages))
+		expect(targets.nightAirC).toBeDefined()
 	const climate = (of: typeof usual) => of.find(({ kind }) => kind === 'climate')
 	const lights = (of: typeof usual) => of.find(({ kind }) => kind === 'light')
-	expect(climate(chosen)).toMatchObject({ leastVpdKPa: 0.7, nightDropC: 2, heatInParts })
+	expect(climate(chosen)).toMatchObject({ leastVpdKPa: 0.7, heatInParts })
 	expect(lights(chosen)).toMatchObject({ tariff })
 	for (const choice of ['leastVpdKPa', 'heatInParts'])
 		expect(climate(usual)).not.toHaveProperty(choice)

@@ -1,3 +1,4 @@
+import { DEFAULT_LIGHTS_ON_AT } from '../growing/recipes/photoperiod'
 import type { Recipe } from '../growing/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors } from './bound-points'
@@ -12,7 +13,7 @@ import type { PlanZone } from '../growing/recipes/plan-zone'
 import { leadingPlanting, zoneStages } from '../growing/recipes/zone-stages'
 
 export const DEFAULT_CONTROL: ControlSettings = {
-	lightsOnAt: { nursery: '06:00', cultivation: '06:00' },
+	lightsOnAt: { nursery: DEFAULT_LIGHTS_ON_AT, cultivation: DEFAULT_LIGHTS_ON_AT },
 	// A sunrise of half an hour is general practice.
 	light: { percent: 70, rampMin: 30, byIntegral: false, tariff: null },
 	irrigation: { nursery: rhythms.nursery, cultivation: rhythms.cultivation },
@@ -61,7 +62,7 @@ function planZone(
 			zone,
 			recipe,
 			leadingPlanting(cycles.filter((cycle) => cycle.zone === zone)),
-			timezone,
+			{ timezone, nightDropC: settings.air.nightDropC },
 		),
 	}
 }
@@ -123,7 +124,6 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		heat,
 		cool,
 		vent,
-		nightDropC: settings.air.nightDropC,
 		...(settings.air.humidityBy === 'vpd' && { leastVpdKPa: settings.air.leastVpdKPa }),
 		...(settings.air.heatInParts && { heatInParts: settings.air.heatInParts }),
 	}

@@ -1,8 +1,7 @@
-import { climateMarks } from './controllers/climate'
 import { handOnMs } from './hand-on-ms'
 import { OUTPUT_CLASSES, type OutputClass } from './output-class'
 import type { Plan } from './plan'
-import { planLightAt, planStageAt, type PlanSensor } from '../growing/recipes/plan-zone'
+import { planNow, type PlanSensor } from '../growing/recipes/plan-zone'
 
 /** Where an ON by hand ends, however much of its time is left: the far end of the band it works towards. */
 export type HandEnd = {
@@ -29,12 +28,12 @@ export function manualEnd(plan: Known, output: string, utc: number): HandEnd | n
 	for (const controller of plan.controllers) {
 		const is = (list: { key: string }[]) => list.some(({ key }) => key === output)
 		const zone = plan.zones.find((one) => one.zone === controller.zone)
-		const stage = zone && planStageAt(zone, utc)
-		if (!zone || !stage) continue
+		const now = zone && planNow(zone, plan.timezone, utc)
+		if (!zone || !now) continue
+		const { stage, targets } = now
 		const limitOf = `the band of ${zone.recipe.name}, ${stage.name}`
 		if (controller.kind === 'climate' && (is(controller.heat) || is(controller.cool))) {
-			const isDay = planLightAt(zone, plan.timezone, utc)?.isDay ?? true
-			const band = climateMarks(controller, stage.targets, isDay)?.target
+			const band = targets.airC
 			if (!band) return null
 			const heats = is(controller.heat)
 			return {
@@ -47,7 +46,7 @@ export function manualEnd(plan: Known, output: string, utc: number): HandEnd | n
 			}
 		}
 		if (controller.kind === 'co2' && controller.valve.key === output) {
-			const { co2Ppm } = stage.targets
+			const { co2Ppm } = targets
 			if (!co2Ppm) return null
 			const sensors = [controller.sensor]
 			const end = { is: 'above', value: co2Ppm.max, unit: 'ppm' } as const

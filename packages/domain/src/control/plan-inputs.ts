@@ -58,7 +58,7 @@ export type ControlSettings = {
 		ratio: { a: number; b: number; boost: number }
 	}
 	air: {
-		/** How much lower the air is kept at night, °C. */
+		/** How much lower the air is kept at night where a stage has no night of its own, °C. */
 		nightDropC: number
 		humidityBy: 'humidity' | 'vpd'
 		leastVpdKPa: number

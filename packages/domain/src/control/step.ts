@@ -20,7 +20,7 @@ import { minuteOfDay } from '../calendar/minute-of-day'
 import type { RecipeZone } from '../growing/recipes/recipe-zone'
 import type { ShiftQuantity } from './rules/rule'
 import { watchOutputs, type OutputsMemory, type Wanted } from './watch-outputs'
-import { planLightAt, planStageAt, type PlanZone } from '../growing/recipes/plan-zone'
+import { planNow, type PlanZone } from '../growing/recipes/plan-zone'
 
 /** What control has to know after a restart: plain data without instants. */
 export type ControlState = {
@@ -223,13 +223,8 @@ const controllerOf = ({ kind }: ControllerSettings) =>
 	CONTROLLERS[kind] as unknown as Controller<ControllerSettings, unknown>
 
 function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneState | null {
-	const stage = planStageAt(zone, utc)
-	if (!stage) return null
-	return {
-		zone,
-		name: `${zone.recipe.name}, ${stage.name}`,
-		targets: stage.targets,
-		timezone,
-		light: planLightAt(zone, timezone, utc),
-	}
+	const now = planNow(zone, timezone, utc)
+	if (!now) return null
+	const { stage, targets, light } = now
+	return { zone, name: `${zone.recipe.name}, ${stage.name}`, targets, timezone, light }
 }

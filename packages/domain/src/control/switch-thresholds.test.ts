@@ -15,7 +15,6 @@ const CLIMATE: ClimateSettings = {
 	heat: [at('heat')],
 	cool: [at('cool')],
 	vent: [at('vent')],
-	nightDropC: 2,
 }
 const TARGETS = {
 	airC: { min: 20, max: 24 },
@@ -34,7 +33,6 @@ const inWords = ({ on, is, value }: Turn) => `${on ? 'on' : 'off'} ${is} ${+valu
 describe('air', () => {
 	test.each([
 		['heat', true, [['air', 'on below 20.4', 'off above 22']]],
-		['heat', false, [['air', 'on below 18.4', 'off above 20']]],
 		['cool', true, [['air', 'on above 23.6', 'off below 22']]],
 		[
 			'vent',

@@ -67,7 +67,7 @@ function ofClimate(settings: ClimateSettings, output: string, { targets, isDay }
 	const airingTurns = airing ? [on('above', airing.begin), off('below', airing.end)] : []
 	const freshTurns = freshAir ? [on('below', freshAir.begin), off('above', freshAir.end)] : []
 	return [
-		...air(targets.airC ? [on('above', targets.airC.max)] : []),
+		...air([on('above', marks.target.max)]),
 		...settings.humidity.map((sensor) => ({ sensor, turns: airingTurns })),
 		...(settings.co2 ?? []).map((sensor) => ({ sensor, turns: freshTurns })),
 	]

@@ -18,7 +18,6 @@ const climate: ClimateSettings = {
 	heat: [{ key: HEAT, label: 'Heater' }],
 	cool: [],
 	vent: [],
-	nightDropC: 0,
 }
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@ import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { EFFECTS, type DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { controllerOutputs } from '@sfc/domain/control/plan'
-import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
+import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { forecast, type FarmModel, type Forecast } from '@sfc/domain/automation/rehearsal/forecast'
 import { median } from '@sfc/domain/median'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@sfc/domain/automation/forecast/fit-farm'
 import { listMovers } from '@sfc/domain/automation/forecast/actuator-groups'
 import { findTarget, type Target } from '@sfc/domain/growing/recipes/target'
+import { dayPartAt } from '@sfc/domain/growing/recipes/targets-now'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
@@ -115,6 +116,7 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 						recipe: own ? (proposed.recipes[own.zone] ?? null) : null,
 						stage: stage?.name ?? null,
 						targets: stage?.targets ?? {},
+						part: dayPartAt(own ? planLightAt(own, plan.timezone, at) : null, at),
 					},
 					quantity,
 				),

@@ -150,6 +150,7 @@ export default function Air() {
 							step="any"
 							field={fields.nightDrop}
 							unit={unit}
+							hint="For stages of recipes that set no temperature at night"
 						/>
 						<div className="grid gap-4 sm:grid-cols-2">
 							<SelectField

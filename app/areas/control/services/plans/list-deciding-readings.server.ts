@@ -1,6 +1,6 @@
 import type { Plan } from '@sfc/domain/control/plan'
 import { controllerName } from '@sfc/domain/control/plan-differences'
-import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
+import { planNow } from '@sfc/domain/growing/recipes/plan-zone'
 import { switchThresholds, type Turn } from '@sfc/domain/control/switch-thresholds'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
@@ -53,10 +53,13 @@ export async function listDecidingReadings(
 	const plan = JSON.parse(row.text) as Plan // written by this server
 	const found = plan.controllers.flatMap((controller) => {
 		const zone = plan.zones.find((one) => one.zone === controller.zone)
-		const targets = zone && planStageAt(zone, ctx.now())?.targets
-		if (!zone || !targets) return []
-		const isDay = planLightAt(zone, plan.timezone, ctx.now())?.isDay ?? true
-		const watches = switchThresholds(controller, `${row.device}/${row.point}`, { targets, isDay })
+		const now = zone && planNow(zone, plan.timezone, ctx.now())
+		if (!now) return []
+		const { targets, light } = now
+		const watches = switchThresholds(controller, `${row.device}/${row.point}`, {
+			targets,
+			isDay: light?.isDay ?? true,
+		})
 		return watches.map((watch) => ({ ...watch, controller: controllerName(controller) }))
 	})
 	if (found.length === 0) return []

@@ -7,7 +7,9 @@ import type {
 	Planting,
 	RecipeChoice,
 } from '@sfc/domain/growing/recipes/growing-history'
+import { DayAndNight } from '@sfc/contract/growing/recipes/day-and-night'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { farmControl } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import { recipes, recipeVersions } from '#db/schema/recipes'
@@ -36,8 +38,9 @@ export async function loadGrowingHistory(
 	const { timezone } = ctx.farm
 	const firstDay = todayIn(timezone, fromAt)
 	const { farmId, status, harvestedOn, endedOn } = plantingCycles
-	const [selections, reservoirZone, rows] = await Promise.all([
+	const [selections, dayAndNight, reservoirZone, rows] = await Promise.all([
 		listSelections(ctx),
+		readDayAndNight(ctx),
 		findReservoirZone(ctx),
 		ctx.db.read
 			.select()
@@ -63,8 +66,18 @@ export async function loadGrowingHistory(
 			fromAt: selectedAt,
 		})),
 		plantings: await toPlantings(ctx, rows.map(asCycle)),
+		...dayAndNight,
 		reservoirZone,
 	}
+}
+
+/** Reads when lights come on, and how much cooler nights are. */
+async function readDayAndNight({ db, farm }: Scope): Promise<DayAndNight> {
+	const [row] = await db.read
+		.select({ settings: farmControl.settings })
+		.from(farmControl)
+		.where(eq(farmControl.farmId, farm.id))
+	return DayAndNight.parse(row?.settings ?? {})
 }
 
 async function findReservoirZone({ db, farm }: Scope): Promise<string | null> {

@@ -9,11 +9,11 @@ import {
 } from '@sfc/domain/growing/recipes/stage-quantities'
 import { withSelection, type Planting } from '@sfc/domain/growing/recipes/growing-history'
 import { growingRecord, type GrowingRecord } from '@sfc/domain/growing/recipes/growing-record'
-import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
+import { findTarget, STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
+import { NIGHT_TARGETS } from '@sfc/domain/growing/recipes/targets-now'
 import type { FarmScope } from '~/context.server'
 import { findMatchingRecipe } from './find-matching-recipe'
 import { loadGrowingNow } from './load-growing-history.server'
-import { targetAt } from './load-targets.server'
 
 type PreviewRange = Range & { isTypical: boolean }
 
@@ -61,7 +61,9 @@ export async function previewSelection(
 				const earlier = getTargetRange(before, at, { zone, quantity })
 				const later = getTargetRange(after, at, { zone, quantity })
 				const isSame = earlier?.min === later?.min && earlier?.max === later?.max
-				return isSame ? [] : [{ quantity, was: earlier, is: later }]
+				const isNightOnly = isNightTarget(quantity) && !was.targets[quantity]
+				if (isSame || (isNightOnly && !is.targets[quantity])) return []
+				return [{ quantity, was: earlier, is: later }]
 			}),
 			plantings: after.plantingsAt(zone, at).map((planting) => {
 				const { id, cropName, varietyName, plants } = planting
@@ -77,6 +79,9 @@ export async function previewSelection(
 	})
 }
 
+const isNightTarget = (quantity: StageQuantity) =>
+	Object.values<StageQuantity>(NIGHT_TARGETS).includes(quantity)
+
 type Asked = { zone: RecipeZone; quantity: StageQuantity }
 
 /**
@@ -87,12 +92,16 @@ function getTargetRange(
 	at: number,
 	{ zone, quantity }: Asked,
 ): PreviewRange | null {
-	const reading = Object.entries(STAGE_TARGETS).find(([, key]) => key === quantity)?.[0]
+	const isNight = isNightTarget(quantity)
+	const reading = Object.entries(STAGE_TARGETS).find(
+		([, key]) => (isNight ? NIGHT_TARGETS[key as keyof typeof NIGHT_TARGETS] : key) === quantity,
+	)?.[0]
 	if (!reading) {
 		const own = record.zoneAt(zone, at).targets[quantity]
 		return own ? { ...own, isTypical: false } : null
 	}
-	const target = targetAt(record, { zone, quantity: reading }, at)
+	const grown = record.zoneAt(record.zoneOf({ zone, quantity: reading }, at), at)
+	const target = findTarget({ ...grown, part: isNight ? 'night' : 'day' }, reading)
 	return target && { min: target.low, max: target.high, isTypical: target.source === 'typical' }
 }
 

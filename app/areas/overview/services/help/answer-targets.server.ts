@@ -1,6 +1,7 @@
 import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { isTargetQuantity, STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
+import { targetsNow } from '@sfc/domain/growing/recipes/targets-now'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
 import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
@@ -43,11 +44,14 @@ export async function answerTargets(
 
 function inStages({ user }: FarmCtx, { stages }: Recipe, quantity: string): string | null {
 	if (!isTargetQuantity(quantity)) return null
+	const say = (value: number) => formatValue(quantity, value, user)
 	const said = stages.flatMap((stage) => {
-		const range = stage[STAGE_TARGETS[quantity]]
-		if (!range) return []
-		const [low, high] = [range.min, range.max].map((value) => formatValue(quantity, value, user))
-		return [`${stage.name} ${low} to ${high}`]
+		const [day, night] = (['day', 'night'] as const).map((part) => {
+			const range = targetsNow(stage, part)[STAGE_TARGETS[quantity]]
+			return range && `${say(range.min)} to ${say(range.max)}`
+		})
+		if (!day) return []
+		return [`${stage.name} ${day}${night === day ? '' : `, at night ${night}`}`]
 	})
 	return said.length > 0 ? said.join('; ') : null
 }

@@ -3,6 +3,7 @@ import { MEASURED_INPUTS, type HealthInput } from '@sfc/domain/plant-health/grow
 import type { PlanDelay } from '@sfc/domain/plant-health/growth/plan-delay'
 import type { GrownBy } from '@sfc/domain/growing/recipes/growing-record'
 import { STAGE_TARGETS, type TargetQuantity } from '@sfc/domain/growing/recipes/target'
+import { targetsNow } from '@sfc/domain/growing/recipes/targets-now'
 import type { Cycle } from '~/areas/growing/services/cycle.server'
 import type { HourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 import type { CropJournal } from './load-crop-journals.server'
@@ -57,9 +58,9 @@ function hoursOutside(quantity: TargetQuantity, known: Known): HealthInput {
 	let [hours, outside, badness, wanted] = [0, 0, 0, false]
 	for (const { number, day } of climate.hours) {
 		if (day < cycle.plantDate) continue
-		const { place, recipe, targets } = grownAt(number * HOUR_MS)
+		const { place, recipe, targets, part } = grownAt(number * HOUR_MS)
 		if (recipe) recipes.add(recipe.name)
-		const range = targets[STAGE_TARGETS[quantity]]
+		const range = targetsNow(targets, part)[STAGE_TARGETS[quantity]]
 		if (!range) continue
 		wanted = true
 		const value = climate.valuesOf(quantity, place)?.get(number)

@@ -20,7 +20,7 @@ const toFahrenheit = (celsius: number) => celsius * 1.8 + 32
 
 function quantityEnd(key: StageQuantity, temperatureUnit: TemperatureUnit) {
 	const { label, least, most, unit } = STAGE_QUANTITIES[key]
-	const isFahrenheit = key === 'airC' && temperatureUnit === 'F'
+	const isFahrenheit = unit === '°C' && temperatureUnit === 'F'
 	const [from, to] = isFahrenheit ? [least, most].map(toFahrenheit) : [least, most]
 	const shown = isFahrenheit ? '°F' : unit
 	const message = `${label} must be a number from ${from} to ${to} ${shown}`.trim()

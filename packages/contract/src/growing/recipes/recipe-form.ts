@@ -5,7 +5,7 @@ import {
 	type RecipeStage,
 } from '@sfc/domain/growing/recipes/recipe'
 import { recipeProblems } from '@sfc/domain/growing/recipes/recipe-problems'
-import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { toStoredValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { RecipeFields, type Ends, type RecipeValues, type StageValues } from './recipe-fields'
@@ -63,7 +63,7 @@ function asStage(
 		if (figure === 'one end') refuse(`${quantity}Min`, ONE_END)
 		else if (figure)
 			stage[quantity] =
-				quantity === 'airC'
+				STAGE_QUANTITIES[quantity].unit === '°C'
 					? { ...figure, min: toCelsius(figure.min, units), max: toCelsius(figure.max, units) }
 					: figure
 	}

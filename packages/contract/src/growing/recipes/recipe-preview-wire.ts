@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 const quantity = z
 	.enum(STAGE_QUANTITY_KEYS)
-	.describe('airC in °C, humidityPct, ph, ecMsCm, ppfd in µmol/m²/s, lightHours a day, co2Ppm')
+	.describe(
+		'airC in °C, humidityPct, these at night too, ph, ecMsCm, ppfd in µmol/m²/s, lightHours a day, co2Ppm',
+	)
 const Range = z.object({ min: z.number(), max: z.number() })
 const Target = Range.extend({
 	isTypical: z.boolean().describe('What most crops like, where no recipe says'),

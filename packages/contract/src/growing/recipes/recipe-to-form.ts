@@ -4,7 +4,7 @@ import {
 	type Recipe,
 	type RecipeStage,
 } from '@sfc/domain/growing/recipes/recipe'
-import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import type { RecipeValues, StageValues } from './recipe-fields'
@@ -31,7 +31,11 @@ const stageAsForm = (stage: RecipeStage, units: Units): StageValues => ({
 	days: stage.days,
 	...Object.fromEntries(
 		STAGE_QUANTITY_KEYS.flatMap((quantity) =>
-			ends(quantity, stage[quantity], quantity === 'airC' ? inUnits(units) : undefined),
+			ends(
+				quantity,
+				stage[quantity],
+				STAGE_QUANTITIES[quantity].unit === '°C' ? inUnits(units) : undefined,
+			),
 		),
 	),
 })

@@ -57,6 +57,9 @@ export const RecipeWire = z.object({
 				light: z.string().nullable(),
 				lightHours: figure,
 				lightIntensity: figure,
+				night: z
+					.object({ temperature: Span, humidity: Span })
+					.describe('Targets while the lights are off; null where they are those of the day'),
 			}),
 		}),
 	),
@@ -74,9 +77,9 @@ const plain = (range: Range | undefined) => (range ? { min: range.min, max: rang
 const inFahrenheit = (range: Range | null) =>
 	range && { min: toFahrenheit(range.min), max: toFahrenheit(range.max) }
 
-/** From the lowest to the highest of all stages. */
-function envelope(stages: RecipeStage[], quantity: StageQuantity): Range | null {
-	const figures = stages.flatMap((stage) => stage[quantity] ?? [])
+/** From the lowest to the highest of all stages, by day and at night. */
+function envelope(stages: RecipeStage[], ...quantities: StageQuantity[]): Range | null {
+	const figures = stages.flatMap((stage) => quantities.flatMap((one) => stage[one] ?? []))
 	if (figures.length === 0) return null
 	const [mins, maxs] = [figures.map(({ min }) => min), figures.map(({ max }) => max)]
 	return { min: Math.min(...mins), max: Math.max(...maxs) }
@@ -87,8 +90,8 @@ export function recipeToWire(recipe: Recipe, isActive: boolean): RecipeWire {
 	const { stages } = recipe
 	const longest = stages.reduce((most, stage) => (stage.days > most.days ? stage : most))
 	const ideal = (quantity: StageQuantity) => middle(plain(longest[quantity]))
-	const temperature = inFahrenheit(envelope(stages, 'airC'))
-	const humidity = envelope(stages, 'humidityPct')
+	const temperature = inFahrenheit(envelope(stages, 'airC', 'nightAirC'))
+	const humidity = envelope(stages, 'humidityPct', 'nightHumidityPct')
 	const [ph, ec] = [envelope(stages, 'ph'), envelope(stages, 'ecMsCm')]
 	const lightHours = ideal('lightHours')
 	return {
@@ -145,6 +148,10 @@ const stageToWire = (stage: RecipeStage): RecipeWire['stages'][number] => ({
 		light: stage.ppfd ? formatRange('ppfd', stage.ppfd, DEFAULT_FORMATS) : null,
 		lightHours: middle(plain(stage.lightHours)),
 		lightIntensity: middle(plain(stage.ppfd)),
+		night: {
+			temperature: inFahrenheit(plain(stage.nightAirC)),
+			humidity: plain(stage.nightHumidityPct),
+		},
 	},
 })
 

@@ -76,6 +76,23 @@ test('who reads °C types °C, within the same bounds', () => {
 	}
 })
 
+test('a night apart is typed in the unit of its person, and only beside its day', () => {
+	const day = { airCMin: 68, airCMax: 75.2, lightHoursMin: 16, lightHoursMax: 16 }
+	const night = { nightAirCMin: 60.8, nightAirCMax: 68 }
+	const { draft } = RecipeForm.parse({ ...typed, stages: stage({ ...day, ...night }) })
+	expect(draft.stages[0]?.nightAirC).toEqual({ min: 16, max: 20, from: 'farm' })
+	expect(recipeToForm({ ...butterhead, ...draft }).stages[0]).toMatchObject(night)
+	const [first] = recipeToWire({ ...butterhead, ...draft }, false).stages
+	expect(first?.conditions.night).toEqual({ temperature: { min: 60.8, max: 68 }, humidity: null })
+	expect(first?.conditions.temperature).toEqual({ min: 68, max: 75.2 })
+	expect(told({ stages: stage({ ...night, lightHoursMin: 16, lightHoursMax: 16 }) })).toContain(
+		'stages.0.nightAirCMin: Enter the target by day too',
+	)
+	expect(told({ stages: stage({ airCMin: 68, airCMax: 75.2, ...night }) })).toContain(
+		'stages.0.nightAirCMin: Enter the light a day too: it says when night is',
+	)
+})
+
 test('the API answers in its own spelling: temperatures °F, ideals of the longest stage', () => {
 	const wire = recipeToWire(butterhead, true)
 	expect(RecipeWire.parse(wire)).toEqual(wire)

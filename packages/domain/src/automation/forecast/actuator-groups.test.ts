@@ -19,7 +19,6 @@ const CLIMATE: ControllerSettings = {
 	heat: [out('heater')],
 	cool: [],
 	vent: [out('exhaust')],
-	nightDropC: 0,
 }
 const RULE: ControllerSettings = {
 	kind: 'rule',

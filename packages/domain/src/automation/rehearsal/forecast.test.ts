@@ -46,7 +46,6 @@ const CLIMATE: ClimateSettings = {
 	heat: [{ key: 'air/heater', label: 'Heater' }],
 	cool: [],
 	vent: [],
-	nightDropC: 0,
 }
 
 function run(

@@ -17,7 +17,6 @@ const climate = (more: Partial<ClimateSettings> = {}): ClimateSettings => ({
 	heat: [{ key: HEAT, label: 'Heater' }],
 	cool: [{ key: COOL, label: 'Cooler' }],
 	vent: [{ key: VENT, label: 'Exhaust' }],
-	nightDropC: 0,
 	...more,
 })
 const BAND = { min: 20, max: 24 }
@@ -159,10 +158,11 @@ describe('heat', () => {
 		)
 	})
 
-	test('is lower at night by as much as the farm chooses', () => {
-		const control = new Runner(climate({ nightDropC: 3 }))
+	test('keeps the target of the night while the lights are off', () => {
+		const control = new Runner(climate())
 		const plan = control.state.plan!
-		const targets = { airC: BAND, lightHours: { min: 12, max: 12 } }
+		const nightAirC = { min: 17, max: 21 }
+		const targets = { airC: BAND, nightAirC, lightHours: { min: 12, max: 12 } }
 		const zones = plan.zones.map((zone) => {
 			return { ...zone, stages: [{ fromAt: 0, name: 'Growth', targets }] }
 		})
@@ -506,14 +506,9 @@ describe('heat in parts of a window', () => {
 	})
 })
 
-test('a night is cooler at both ends of its target', () => {
-	const settings = climate({ nightDropC: 2 })
+test('a percentage of humidity has a mark where airing begins and one where it ends', () => {
 	const targets = { airC: BAND, humidityPct: { min: 50, max: 70 } }
-	const day = climateMarks(settings, targets, true)!
-	const night = climateMarks(settings, targets, false)!
-	expect(night.heat.begin).toBeCloseTo(day.heat.begin - 2)
-	expect(night.cool.begin).toBeCloseTo(day.cool.begin - 2)
-	expect(day.airing).toEqual({ begin: 70, end: 67 })
+	expect(climateMarks(climate(), targets, true)?.airing).toEqual({ begin: 70, end: 67 })
 })
 
 test('marks of airing are there only where the percentage decides', () => {

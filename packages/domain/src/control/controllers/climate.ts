@@ -20,8 +20,6 @@ export type ClimateSettings = {
 	co2?: PlanSensor[]
 	/** Exhaust fans, which are on unless the air is to be kept in. */
 	vent: PlanOutput[]
-	/** How much lower the air is kept at night, °C. */
-	nightDropC: number
 	/** Airs out below this vapour-pressure deficit, kPa, in place of the relative humidity. */
 	leastVpdKPa?: number
 	/** For heaters that warm slowly, from a step test; else heat is on or off by the dead band. */
@@ -88,9 +86,8 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 	},
 	step(settings, before, sight) {
 		const seen = sight.zone(settings.zone)
-		const band = seen?.targets.airC
-		if (!seen || !band) return { memory: climateController.initial, claims: [] }
-		const target = targetNow(settings, band, seen.light?.isDay ?? true)
+		const target = seen?.targets.airC
+		if (!seen || !target) return { memory: climateController.initial, claims: [] }
 		const airC = trustedAverage(settings.temperature, sight)
 		const held = inner(target)
 		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
@@ -123,15 +120,10 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 
 type Facts = { airC: number | null; target: Range; name: string }
 
-/** What the air is to be now: at night cooler by as much as the farm chooses. */
-const targetNow = ({ nightDropC }: ClimateSettings, { min, max }: Range, isDay: boolean): Range =>
-	isDay ? { min, max } : { min: min - nightDropC, max: max - nightDropC }
-
-/** At what readings heat, cooling, airing and fresh air begin and end: °C, % and ppm. */
+/** At what readings heat, cooling, airing and fresh air begin and end by the targets of now: °C, % and ppm. */
 export function climateMarks(settings: ClimateSettings, targets: Band, isDay: boolean) {
-	const { airC, humidityPct } = targets
-	if (!airC) return null
-	const target = targetNow(settings, airC, isDay)
+	const { airC: target, humidityPct } = targets
+	if (!target) return null
 	const held = inner(target)
 	return {
 		target,

@@ -23,7 +23,6 @@ const climate: ClimateSettings = {
 	heat: [],
 	cool: [],
 	vent: [FAN],
-	nightDropC: 0,
 }
 
 /** A room by day, its fan reported off. */

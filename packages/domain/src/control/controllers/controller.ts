@@ -42,6 +42,7 @@ export type ZoneState = {
 	zone: PlanZone
 	/** `Butterhead lettuce, Vegetative` */
 	name: string
+	/** By day or at night, as it is now. */
 	targets: Band
 	/** IANA name: the farm's. */
 	timezone: string

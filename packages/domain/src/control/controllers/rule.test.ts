@@ -115,7 +115,6 @@ describe('a rule', () => {
 			heat: [{ key: 'air/heater', label: 'Heater' }],
 			cool: [],
 			vent: [],
-			nightDropC: 0,
 		}
 		const heats = (by: number | null, airC: number) => {
 			const always: PlanCondition = { kind: 'time', from: 0, to: 1439 }

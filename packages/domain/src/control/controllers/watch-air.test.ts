@@ -11,7 +11,6 @@ const climate: ClimateSettings = {
 	heat: [{ key: 'air/heater', label: 'Heater' }],
 	cool: [{ key: 'air/cooler', label: 'Cooler' }],
 	vent: [],
-	nightDropC: 0,
 }
 
 /** Control of a room of 20 to 24 °C, and so many minutes at a temperature that follows the time. */

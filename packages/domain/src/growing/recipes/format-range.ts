@@ -23,7 +23,7 @@ export function formatRange(
 	{ temperatureUnit }: Pick<Units, 'temperatureUnit'>,
 ): string {
 	const { unit, decimals } = STAGE_QUANTITIES[quantity]
-	if (quantity === 'airC' && temperatureUnit === 'F') {
+	if (unit === '°C' && temperatureUnit === 'F') {
 		const fahrenheit = span(toFahrenheit(min), toFahrenheit(max), 0)
 		return `${fahrenheit} °F (${span(min, max, decimals)} °C)`
 	}

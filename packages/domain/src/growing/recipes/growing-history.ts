@@ -36,6 +36,9 @@ export type GrowingHistory = {
 	/** Oldest first. */
 	selections: readonly RecipeSelection[]
 	plantings: readonly Planting[]
+	/** When the lights come on by the farm's clock, and how much cooler nights are, as the farm chooses now. */
+	lightsOnAt: Readonly<Record<RecipeZone, string>>
+	nightDropC: number
 	/** Where the reservoir stands; null without one. */
 	reservoirZone: string | null
 }

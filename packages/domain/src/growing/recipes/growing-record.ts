@@ -1,7 +1,7 @@
 import { addDays, daysBetween, todayIn } from '../../calendar/calendar-day'
 import { dayStart } from '../../calendar/day-start'
 import { formatDay } from '../../calendar/format-day'
-import { planStageAt, type PlanStage } from './plan-zone'
+import { planLightAt, planStageAt, type PlanLight, type PlanStage } from './plan-zone'
 import { leadingPlanting, zoneStages } from './zone-stages'
 import { cropLabel } from '../planting-cycles/crop-label'
 import { formatPlants } from '../planting-cycles/format-plants'
@@ -11,6 +11,7 @@ import type { Recipe } from './recipe'
 import { cropMatchScore } from './recipe-for-crop'
 import { RECIPE_ZONES, type RecipeZone } from './recipe-zone'
 import type { GrowingHistory, Planting } from './growing-history'
+import { CHANGE_MS, dayPartAt, hasNight, withNightDrop, type DayPart } from './targets-now'
 
 /** What a zone is kept at, or a crop needs, at one moment. */
 export type GrownBy = {
@@ -20,7 +21,9 @@ export type GrownBy = {
 	/** Whether it is the planting's own recipe, not that of its place. */
 	isOwn: boolean
 	stage: string | null
+	/** What it needs by day and at night; `part` says which holds. */
 	targets: Band
+	part: DayPart
 	/** Why this recipe and stage. */
 	why: string
 }
@@ -43,6 +46,7 @@ export type GrowingRecord = {
 	 */
 	zoneOf(series: { zone: string | null; quantity: string }, at: number): RecipeZone
 	cropAt(planting: Planting, at: number): GrownBy
+	/** By day and night where they differ; over more than two weeks both together. */
 	zonePeriods(zone: RecipeZone, span: Span): GrowingPeriod[]
 	cropPeriods(planting: Planting, span: Span): GrowingPeriod[]
 }
@@ -50,12 +54,23 @@ export type GrowingRecord = {
 /** What control keeps in the reservoir, for all zones. */
 const RESERVOIR_QUANTITIES: ReadonlySet<string> = new Set(['ph', 'ec'])
 
-const NO_RECIPE = { recipe: null, isOwn: false, stage: null, targets: {} } as const
+const NO_RECIPE = {
+	recipe: null,
+	isOwn: false,
+	stage: null,
+	targets: {},
+	part: 'day',
+} as const
+
+/** Beyond it a chart would draw more days and nights than can be told apart. */
+const MOST_BY_DAY_MS = 14 * 86_400_000
 
 export function growingRecord({
 	timezone,
 	selections,
 	plantings,
+	lightsOnAt,
+	nightDropC,
 	reservoirZone,
 }: GrowingHistory): GrowingRecord {
 	const dayOf = memoized((at: number) => todayIn(timezone, at))
@@ -71,9 +86,7 @@ export function growingRecord({
 				why: `No recipe is recorded for the ${zone} at this time`,
 			}
 		const leading = leadingPlanting(followersAt(zone, at))
-		const key = `${zone} ${recipe.id} ${recipe.version} ${leading?.plantDate}`
-		let own = stages.get(key)
-		if (!own) stages.set(key, (own = zoneStages(zone, recipe, leading, timezone)))
+		const own = stagesBy(zone, recipe, leading)
 		const stage = planStageAt({ stages: own }, at)
 		return {
 			place: zone,
@@ -81,10 +94,45 @@ export function growingRecord({
 			isOwn: false,
 			stage: stage?.name ?? null,
 			targets: stage?.targets ?? {},
+			part: dayPartAt(lightBy(zone, own, at), at),
 			why: leading
 				? `${cropLabel(leading)}, ${formatPlants(leading.plants)} of ${formatDay(leading.plantDate)}, leads the ${zone}`
 				: `No planting in the ${zone} follows it; kept ready for new plants`,
 		}
+	}
+
+	function stagesBy(zone: RecipeZone, recipe: Recipe, leading: Planting | undefined) {
+		const key = `${zone} ${recipe.id} ${recipe.version} ${leading?.plantDate}`
+		let own = stages.get(key)
+		if (!own) stages.set(key, (own = zoneStages(zone, recipe, leading, { timezone, nightDropC })))
+		return own
+	}
+
+	/** The lamps of a zone in these stages, as its plan has them. */
+	const lightBy = (zone: RecipeZone, own: PlanStage[], at: number): PlanLight | null =>
+		planLightAt({ stages: own, lightsOnAt: lightsOnAt[zone] }, timezone, at)
+
+	/** Splits a period into days and nights; it is of one stage, and so has one pair of targets. */
+	function byDayPart(period: GrowingPeriod): GrowingPeriod[] {
+		const { place, targets } = period
+		if (!hasNight(targets)) return [period]
+		const own = [{ fromAt: 0, name: '', targets }]
+		const parts: GrowingPeriod[] = []
+		for (let at = period.fromAt; at < period.toAt; at = parts.at(-1)?.toAt ?? period.toAt) {
+			const light = lightBy(place, own, at)
+			const part = dayPartAt(light, at)
+			const changedAt = part === 'change' && light ? light.startedAt + CHANGE_MS : Infinity
+			const toAt = Math.min(changedAt, light?.endsAt ?? Infinity, period.toAt)
+			parts.push({ ...period, part, fromAt: at, toAt })
+		}
+		return parts
+	}
+
+	function zonePeriods(zone: RecipeZone, span: Span): GrowingPeriod[] {
+		const found = periods((at) => zoneAt(zone, at), choiceTimes(plantings), span)
+		return span.toAt - span.fromAt > MOST_BY_DAY_MS
+			? found.map((period) => ({ ...period, part: 'change' as const }))
+			: found.flatMap(byDayPart)
 	}
 
 	function zoneOf({ zone, quantity }: { zone: string | null; quantity: string }, at: number) {
@@ -126,7 +174,8 @@ export function growingRecord({
 			recipe,
 			isOwn: Boolean(choice?.recipe),
 			stage: stageAt(recipe, dayOfCycle)?.name ?? null,
-			targets: bandAt(recipe, dayOfCycle),
+			targets: withNightDrop(bandAt(recipe, dayOfCycle), nightDropC),
+			part: zone.part,
 			why: choice?.recipe ? 'Its own recipe' : `The recipe of the ${place}`,
 		}
 	}
@@ -142,7 +191,7 @@ export function growingRecord({
 		zoneAt,
 		zoneOf,
 		cropAt,
-		zonePeriods: (zone, span) => periods((at) => zoneAt(zone, at), choiceTimes(plantings), span),
+		zonePeriods,
 		cropPeriods: (planting, span) =>
 			periods((at) => cropAt(planting, at), choiceTimes(plantings), span),
 	}

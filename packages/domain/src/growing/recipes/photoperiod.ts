@@ -4,6 +4,9 @@ import { localTime } from '../../calendar/local-time'
 /** Whether it is day for the plants, since when, and until when. Milliseconds UTC. */
 export type Photoperiod = { isDay: boolean; startedAt: number; endsAt: number }
 
+/** When the lights come on where a farm chooses no other time. */
+export const DEFAULT_LIGHTS_ON_AT = '06:00'
+
 const HOUR_MS = 3_600_000
 
 /**

@@ -1,6 +1,7 @@
 import type { Band } from './band'
 import type { RecipeZone } from './recipe-zone'
 import { photoperiodAt, type Photoperiod } from './photoperiod'
+import { targetsNow } from './targets-now'
 
 /** An output of the agent that runs the plan: its key is `device/point`. */
 export type PlanOutput = { key: string; label: string }
@@ -37,9 +38,29 @@ export const planStageAt = (
 export type PlanLight = Photoperiod & { hours: number }
 
 /** The light of a zone at an instant; null where its stage has no hours of light. */
-export function planLightAt(zone: PlanZone, timezone: string, at: number): PlanLight | null {
+export function planLightAt(
+	zone: Pick<PlanZone, 'stages' | 'lightsOnAt'>,
+	timezone: string,
+	at: number,
+): PlanLight | null {
 	const { lightHours } = planStageAt(zone, at)?.targets ?? {}
 	if (!lightHours) return null
 	const hours = (lightHours.min + lightHours.max) / 2
 	return { ...photoperiodAt(at, { timezone, lightsOnAt: zone.lightsOnAt, hours }), hours }
+}
+
+/** What a zone is kept at now: the targets of its stage by day or at night, and the light that says which. */
+export function planNow(
+	zone: PlanZone,
+	timezone: string,
+	at: number,
+): { stage: PlanStage; targets: Band; light: PlanLight | null } | null {
+	const stage = planStageAt(zone, at)
+	if (!stage) return null
+	const light = planLightAt(zone, timezone, at)
+	return {
+		stage,
+		targets: targetsNow(stage.targets, light?.isDay === false ? 'night' : 'day'),
+		light,
+	}
 }

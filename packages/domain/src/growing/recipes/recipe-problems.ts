@@ -1,4 +1,5 @@
 import { NUTRIENTS, type Recipe } from './recipe'
+import { NIGHT_TARGETS } from './targets-now'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS, type StageQuantity } from './stage-quantities'
 
 export const MAX_STAGES = 12
@@ -28,6 +29,13 @@ export function recipeProblems(recipe: Checked): RecipeProblem[] {
 		for (const quantity of STAGE_QUANTITY_KEYS) {
 			const message = stage[quantity] && figureProblem(quantity, stage[quantity])
 			if (message) note(['stages', at, quantity], message)
+		}
+		for (const [quantity, night] of Object.entries(NIGHT_TARGETS)) {
+			if (!stage[night]) continue
+			if (!stage[quantity as keyof typeof NIGHT_TARGETS])
+				note(['stages', at, night], 'Enter the target by day too')
+			else if (!stage.lightHours)
+				note(['stages', at, night], 'Enter the light a day too: it says when night is')
 		}
 	})
 	for (const nutrient of NUTRIENTS) {

@@ -4,7 +4,7 @@ import { bandAt, stageAt } from './band-at'
 import { CATALOGUE } from './catalogue'
 import { preserveOrigins } from './preserve-origins'
 import { lightIntegral } from './light-integral'
-import type { Recipe } from './recipe'
+import type { Recipe, RecipeStage } from './recipe'
 import { recipeDifferences } from './recipe-differences'
 import { recipeProblems } from './recipe-problems'
 import { DEFAULT_FORMATS } from '../../units/formats'
@@ -93,8 +93,14 @@ test('reversed and impossible ranges are refused', () => {
 		fc.property(
 			...([fc.constantFrom(...STAGE_QUANTITY_KEYS), fc.double(), fc.double()] as const),
 			(quantity, min, max) => {
-				const stage = { name: 'Only', days: 35, [quantity]: { min, max, from: 'farm' } }
-				const problems = recipeProblems({ ...butterhead, stages: [stage] })
+				const day = {
+					airC: butterhead.stages[1]?.airC,
+					lightHours: butterhead.stages[1]?.lightHours,
+				}
+				const humidityPct = butterhead.stages[1]?.humidityPct
+				const figure = { min, max, from: 'farm' }
+				const stage = { name: 'Only', days: 35, ...day, humidityPct, [quantity]: figure }
+				const problems = recipeProblems({ ...butterhead, stages: [stage as RecipeStage] })
 				const { least, most } = STAGE_QUANTITIES[quantity]
 				const isFine = min <= max && min >= least && max <= most
 				expect(problems.length === 0).toBe(isFine)

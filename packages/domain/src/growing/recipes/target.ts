@@ -2,6 +2,7 @@ import { TYPICAL_BANDS, type Band as Limits } from '../../climate/typical-bands'
 import { isQuantity } from '../../units/quantities'
 import type { Band } from './band'
 import type { GrownBy } from './growing-record'
+import { NIGHT_TARGETS, targetsNow } from './targets-now'
 
 /** The range that a reading is to be in, in its stored unit, and where it comes from. */
 export type Target = Limits & {
@@ -23,27 +24,38 @@ export type TargetQuantity = keyof typeof STAGE_TARGETS
 export const isTargetQuantity = (quantity: string): quantity is TargetQuantity =>
 	Object.hasOwn(STAGE_TARGETS, quantity)
 
+/** Said after the stage, where its night has a target of its own. */
+const PART_WORDS = { day: ', by day', night: ', at night', change: ', day and night' } as const
+
 /**
- * The target of a quantity by what a zone is kept at: that of the stage; else, as the water and the
+ * The target of a quantity by what a zone is kept at: that of the stage by day or at night; else, as the water and the
  * air of a farm are shared, of all stages of its recipe; else the typical one of most crops. A stage
  * without a target for light is dark on purpose, and has none.
  */
 export function findTarget(
-	{ recipe, stage, targets, why }: Pick<GrownBy, 'recipe' | 'stage' | 'targets'> & { why?: string },
+	{
+		recipe,
+		stage,
+		targets,
+		part,
+		why,
+	}: Pick<GrownBy, 'recipe' | 'stage' | 'targets' | 'part'> & { why?: string },
 	quantity: string,
 ): Target | null {
 	if (recipe && isTargetQuantity(quantity)) {
 		const key = STAGE_TARGETS[quantity]
-		const asked = targets[key]
+		const asked = targetsNow(targets, part)[key]
+		const nightKey = key in NIGHT_TARGETS ? NIGHT_TARGETS[key as keyof typeof NIGHT_TARGETS] : null
+		const when = nightKey && targets[nightKey] ? PART_WORDS[part] : ''
 		if (asked)
 			return {
 				low: asked.min,
 				high: asked.max,
-				source: `${recipe.name}, ${stage}`,
+				source: `${recipe.name}, ${stage}${when}`,
 				...(why && { why }),
 			}
 		if (key === 'ppfd') return null
-		const ranges = recipe.stages.flatMap((one) => one[key] ?? [])
+		const ranges = recipe.stages.flatMap((one) => targetsNow(one, part)[key] ?? [])
 		if (ranges.length > 0)
 			return {
 				low: Math.min(...ranges.map(({ min }) => min)),

@@ -4,6 +4,7 @@ import { bandAt, stageAt } from './band-at'
 import type { Recipe } from './recipe'
 import type { RecipeZone } from './recipe-zone'
 import type { PlanStage } from './plan-zone'
+import { withNightDrop } from './targets-now'
 
 type Planted = { plantDate: string; plants: number }
 
@@ -14,20 +15,27 @@ type Planted = { plantDate: string; plants: number }
 export const leadingPlanting = <P extends Planted>(plantings: readonly P[]): P | undefined =>
 	plantings.toSorted((a, b) => b.plants - a.plants || (a.plantDate < b.plantDate ? -1 : 1))[0]
 
+type Farm = {
+	timezone: string
+	/** How much cooler the air is at night where a stage has no target of its own for it, °C. */
+	nightDropC: number
+}
+
 /** The stages of a recipe in a zone, by the planting that leads there. */
 export function zoneStages(
 	zone: RecipeZone,
 	recipe: Recipe,
 	leading: Pick<Planted, 'plantDate'> | undefined,
-	timezone: string,
+	{ timezone, nightDropC }: Farm,
 ): PlanStage[] {
+	const targetsOn = (day: number) => withNightDrop(bandAt(recipe, day), nightDropC)
 	if (!leading) {
 		// Nothing follows the recipe yet: the zone is kept as plants that come into it need it, and never
 		// in the dark of a germination, as what else stands there would be too.
 		const isLeft = zone === 'nursery' && recipe.transplantDays > 0
 		const day = isLeft ? recipe.transplantDays - 1 : recipe.growthDays
 		const name = stageAt(recipe, day)?.name ?? recipe.name
-		return [{ fromAt: 0, name, targets: bandAt(recipe, day) }]
+		return [{ fromAt: 0, name, targets: targetsOn(day) }]
 	}
 	const starts = recipe.stages.map((_, i) =>
 		recipe.stages.slice(0, i).reduce((sum, { days }) => sum + days, 0),
@@ -39,6 +47,6 @@ export function zoneStages(
 	return here.map((day, i) => ({
 		fromAt: dayStart(addDays(leading.plantDate, day), timezone),
 		name: recipe.stages[i]?.name ?? recipe.name,
-		targets: bandAt(recipe, day),
+		targets: targetsOn(day),
 	}))
 }

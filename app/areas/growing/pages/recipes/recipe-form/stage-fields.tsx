@@ -42,13 +42,16 @@ export function StageFields({ stage, number, remove }: Props) {
 						<RangeField
 							key={quantity}
 							label={label}
-							unit={quantity === 'airC' && temperatureUnit === 'F' ? '°F' : unit}
+							unit={unit === '°C' && temperatureUnit === 'F' ? '°F' : unit}
 							min={fields[`${quantity}Min`]}
 							max={fields[`${quantity}Max`]}
 						/>
 					)
 				})}
 			</div>
+			<p className="mt-3 text-sm text-muted">
+				Night is when the lights are off. Without targets of its own it has those of the day.
+			</p>
 		</fieldset>
 	)
 }
