@@ -102,7 +102,7 @@ test('the API answers in its own spelling: temperatures °F, ideals of the longe
 		is_active: true,
 		duration: '35 days',
 		growth_time_days: 35,
-		temperature_ideal: 70.7,
+		temperature_ideal: 75.2,
 		co2_ideal: 700,
 		ph_min: 5.6,
 		ph_max: 6,

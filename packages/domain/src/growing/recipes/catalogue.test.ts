@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue'
-import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, type Figure } from './recipe'
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, type Figure, type Recipe } from './recipe'
 import { recipeProblems } from './recipe-problems'
 import { findOrigin, SOURCES } from './sources'
-import { STAGE_QUANTITY_KEYS } from './stage-quantities'
+import type { StageQuantity } from './stage-quantities'
 
-const figuresOf = (recipe: (typeof CATALOGUE)[number]): Figure[] => [
-	...recipe.stages.flatMap((stage) => STAGE_QUANTITY_KEYS.flatMap((key) => stage[key] ?? [])),
-	...Object.values(recipe.nutrientsPpm),
-]
+const namedFigures = (recipe: Recipe): [string, Figure][] =>
+	[...recipe.stages, recipe.nutrientsPpm].flatMap((figures) =>
+		Object.entries(figures).filter(
+			(entry): entry is [string, Figure] => typeof entry[1] === 'object',
+		),
+	)
 
 const originsOf = (recipe: (typeof CATALOGUE)[number]) => [
-	...figuresOf(recipe).map(({ from }) => from),
+	...namedFigures(recipe).map(([, { from }]) => from),
 	recipe.growthFrom,
 	recipe.transplantFrom,
 	recipe.yieldFrom ?? 'practice',
@@ -61,18 +63,34 @@ function numbersIn(quote: string): number[] {
 	return [...plain, ...around]
 }
 
-test('every figure is in its quotation, as °C or °F, mS/cm or µS/cm', () => {
+/** How much wider a band may be than its source at either end: no farm holds a single figure. */
+const WIDER: Partial<Record<StageQuantity, number>> = { airC: 1.5, nightAirC: 1.5, ecMsCm: 0.2 }
+const isTemperature = (key: string) => key === 'airC' || key === 'nightAirC'
+
+test('every figure is in its quotation, as °C or °F, mS/cm or µS/cm, or little wider', () => {
 	for (const recipe of CATALOGUE)
-		for (const { min, max, from } of figuresOf(recipe)) {
+		for (const [key, { min, max, from }] of namedFigures(recipe)) {
 			const origin = findOrigin(from)
 			if (origin.kind !== 'source') continue
-			const said = numbersIn(origin.quote)
+			const wider = 0.1 + (WIDER[key as StageQuantity] ?? 0)
+			const said = numbersIn(origin.quote).flatMap((number) =>
+				isTemperature(key) ? [number, (number - 32) / 1.8] : [number, number / 1000],
+			)
 			for (const value of [min, max]) {
-				const meanings = [value, value * 1.8 + 32, value * 1000]
-				const isSaid = said.some((number) =>
-					meanings.some((meaning) => Math.abs(number - meaning) <= 0.1),
-				)
+				const isSaid = said.some((number) => Math.abs(number - value) <= wider)
 				expect([recipe.id, from, value, isSaid]).toEqual([recipe.id, from, value, true])
 			}
+			const holdsSaid = said.some((number) => number >= min - 0.1 && number <= max + 0.1)
+			expect([recipe.id, from, holdsSaid]).toEqual([recipe.id, from, true])
+		}
+})
+
+test('a band is wide enough for on/off equipment to hold, and a night is not warmer than its day', () => {
+	for (const recipe of CATALOGUE)
+		for (const { name, airC, nightAirC, ecMsCm } of recipe.stages) {
+			for (const range of [airC, nightAirC])
+				if (range) expect([recipe.id, name, range.max - range.min >= 1.7]).toContain(true)
+			if (ecMsCm) expect([recipe.id, name, ecMsCm.max - ecMsCm.min > 0.19]).toContain(true)
+			if (airC && nightAirC) expect(nightAirC.max).toBeLessThanOrEqual(airC.max)
 		}
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Range } from './band'
+import { catalogueRecipe } from './catalogue'
 import { growingRecord } from './growing-record'
 import { photoperiodAt } from './photoperiod'
 import type { Recipe } from './recipe'
@@ -109,4 +110,10 @@ test('a period is split into days and nights that follow each other without a ga
 	expect(periods.at(-1)?.toAt).toBe(span.toAt)
 	const month = record.zonePeriods('nursery', { fromAt: START, toAt: START + 30 * 24 * HOUR_MS })
 	expect(month.map(({ part }) => part)).toEqual(['change'])
+})
+
+test('pepper seedlings are kept at the day of their source by day, not at the lowest of their nights', () => {
+	const seedling = catalogueRecipe('bell-pepper')?.stages.find(({ name }) => name === 'Seedling')
+	expect(targetsNow(seedling ?? {}, 'day').airC).toMatchObject(range(20, 24))
+	expect(targetsNow(seedling ?? {}, 'night').airC).toMatchObject(range(18.5, 21.5))
 })

@@ -37,7 +37,8 @@ export function SourceList({ sources }: { sources: CitedSource[] }) {
 			)}
 			<p className={`text-sm text-muted ${sources.length > 0 ? 'mt-4' : ''}`}>
 				Figures marked <em>practice</em> are general practice: no source was read for them. Figures
-				marked <em>own</em> were set by this farm.
+				marked <em>own</em> were set by this farm. Where a source gives a single figure, the band
+				around it is up to 1.5 °C or 0.2 mS/cm wider: no farm holds a single figure.
 			</p>
 		</Card>
 	)
