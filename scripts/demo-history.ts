@@ -119,7 +119,12 @@ async function main(): Promise<void> {
 	const rows = await recorder.end()
 	await alarms.handOver()
 	const camera = adopted.find(({ device }) => device.kind === 'camera')?.device.key
-	if (camera) await photographer.develop(past, agentId, camera)
+	if (camera) {
+		await photographer.develop(past, agentId, camera)
+		for (const visit of grower.visits())
+			await photographer.visit(past, agentId, { device: camera, ...visit })
+	}
+	past.setNow(Math.round(farm.world.atMs))
 	await photographer.hangUp(past)
 	await handOver(past, bound, farm, { agentId, config, farmFile, adopted })
 	past.server.live.close()

@@ -8,6 +8,7 @@ import { RecordStageInput } from '@sfc/contract/plant-health/growth/record-stage
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { localTime } from '@sfc/domain/calendar/local-time'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import type { CameraEvent } from '@sfc/domain/cameras/camera-events'
 import { Fault } from '@sfc/domain/fault'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import type { Tank } from '@sfc/farm-sim/world/world'
@@ -24,6 +25,7 @@ import { resolveIssue } from '../../app/areas/growing/services/journal/resolve-i
 import { addTask } from '../../app/areas/growing/services/tasks/add-task.server'
 import { completeTask } from '../../app/areas/growing/services/tasks/complete-task.server'
 import type { PastFarm } from './past-farm'
+import type { Visit } from './photograph'
 import { recordRefill } from './set-up-dosing'
 import story from './story.json' with { type: 'json' }
 
@@ -73,6 +75,15 @@ export class Grower {
 		if (at < this.startsAt || at >= this.endsAt) return
 		this.#acts.push({ at, act: () => act(at) })
 		this.#nextAt = Math.min(this.#nextAt, at)
+	}
+
+	/** Lists when the camera saw somebody. */
+	visits(): Omit<Visit, 'device'>[] {
+		return story.visits.flatMap(({ seconds, what, ...when }) => {
+			const from = this.#at(when)
+			const isLived = from >= this.startsAt && from < this.endsAt
+			return isLived ? [{ what: what as CameraEvent, from, to: from + seconds * 1000 }] : []
+		})
 	}
 
 	#write(): void {

@@ -59,6 +59,17 @@ afterAll(() => {
 	rmSync(dataDir, { recursive: true, force: true })
 })
 
+test('the camera saw who came, with a picture', () => {
+	type Event = { what: string; from_at: number; to_at: number; picture: string }
+	const events = rows<Event>('select * from camera_events')
+	expect(events).toHaveLength(1)
+	for (const { what, from_at, to_at, picture } of events) {
+		expect(what).toBe('person')
+		expect(to_at).toBeGreaterThan(from_at)
+		expect(picture).not.toBeNull()
+	}
+})
+
 test('every sensor and output has readings of the whole time, marked as simulated', () => {
 	const spans = rows<{ key: string; hours: number; marked: number }>(
 		`SELECT d.key || '/' || p.key AS key, count(r.at) AS hours,
