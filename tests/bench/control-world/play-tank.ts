@@ -24,6 +24,8 @@ export type Result = {
 	/** Stops of a pump although nothing was wrong, and for how long pumps were stopped. */
 	stops: number
 	stoppedH: number
+	/** How often what was told to a person although nothing was wrong, stops apart. */
+	told: Record<string, number>
 	/** Acid for each litre of the tank, and doses a day. */
 	acidMlPerL: number
 	baseMlPerL: number
@@ -45,6 +47,7 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 	let startH: number | null = null
 	const stopped = new Set<string>()
 	const outBecause: Record<string, number> = {}
+	const told: Record<string, number> = {}
 	const blame = (name: string, passedMs: number, reason = 'no reason given') => {
 		const key = `${name}: ${withoutNumbers(reason)}`
 		outBecause[key] = (outBecause[key] ?? 0) + passedMs / 3_600_000
@@ -54,6 +57,7 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 		for (const effect of effects) {
 			if (effect.kind !== 'notice') continue
 			if (effect.isStopped) stops++
+			else told[effect.title] = (told[effect.title] ?? 0) + 1
 			if (effect.isStopped) stopped.add(effect.output)
 			else stopped.delete(effect.output)
 		}
@@ -81,6 +85,7 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 		ecBeyond,
 		stops,
 		stoppedH: stoppedMs / 3_600_000,
+		told,
 		acidMlPerL: tank.givenMl['ph-down'] / facts.capacityL,
 		baseMlPerL: tank.givenMl['ph-up'] / facts.capacityL,
 		dosesPerDay: doses / days,

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Job } from './worker'
@@ -14,6 +15,7 @@ const { values } = parseArgs({
 	options: {
 		tanks: { type: 'string', default: '200' },
 		from: { type: 'string', default: '1' },
+		seeds: { type: 'string' },
 		days: { type: 'string', default: '30' },
 		workers: { type: 'string', default: '2' },
 		noise: { type: 'string' },
@@ -36,7 +38,7 @@ const draw = {
 	strength: Number(values.strength),
 }
 const file = values.keep
-if (file) mkdirSync(new URL('.', `file://${process.cwd()}/${file}`), { recursive: true })
+if (file) mkdirSync(dirname(file), { recursive: true })
 const done: Result[] =
 	file && existsSync(file)
 		? readFileSync(file, 'utf8')
@@ -46,7 +48,10 @@ const done: Result[] =
 		: []
 const drivers = DRIVERS.filter((driver) => !values.only || values.only === driver)
 const from = Number(values.from)
-const jobs: Job[] = Array.from({ length: Number(values.tanks) }, (_, i) => from + i)
+const seeds =
+	values.seeds?.split(',').map(Number) ??
+	Array.from({ length: Number(values.tanks) }, (_, i) => from + i)
+const jobs: Job[] = seeds
 	.flatMap((seed) => drivers.map((driver) => ({ seed, driver, days, draw })))
 	.filter(({ seed, driver }) => !done.some((one) => one.seed === seed && one.driver === driver))
 

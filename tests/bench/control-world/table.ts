@@ -18,11 +18,14 @@ const ROWS: readonly Row[] = [
 	{ name: 'EC farthest outside, mS/cm', of: ({ ecBeyond }) => Math.max(0, ecBeyond), digits: 2 },
 	{ name: 'start-up, h', of: ({ startH }) => startH ?? NEVER_H, digits: 1 },
 	{ name: 'false stops', of: ({ stops }) => stops, digits: 0 },
+	{ name: 'other notices', of: ({ told }) => sum(Object.values(told)), digits: 0 },
 	{ name: 'a pump stopped, h', of: ({ stoppedH }) => stoppedH, digits: 1 },
 	{ name: 'acid, ml/L', of: ({ acidMlPerL }) => acidMlPerL, digits: 2 },
 	{ name: 'base, ml/L', of: ({ baseMlPerL }) => baseMlPerL, digits: 2 },
 	{ name: 'doses a day', of: ({ dosesPerDay }) => dosesPerDay, digits: 1 },
 ]
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
 /** Worst, median and mean of each figure for each driver, as a table in Markdown, the worst first. */
 export function formatTable(results: readonly Result[], drivers: readonly DriverName[]): string {
@@ -31,7 +34,7 @@ export function formatTable(results: readonly Result[], drivers: readonly Driver
 		const cells = drivers.map((driver) => {
 			const all = results.filter((one) => one.driver === driver).map(of)
 			const worst = isMore ? Math.min(...all) : Math.max(...all)
-			const mean = all.reduce((sum, value) => sum + value, 0) / all.length
+			const mean = sum(all) / all.length
 			return [worst, median(all), mean].map((value) => shown(value, digits)).join(', ')
 		})
 		return `| ${name} | ${cells.join(' | ')} |`

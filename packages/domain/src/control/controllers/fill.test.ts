@@ -89,6 +89,15 @@ describe('the reservoir', () => {
 		])
 		expect(reservoir.run(26 * 60).filledL).toBeGreaterThan(FILL.mostLPerDay + 10)
 	})
+
+	test('that is low after the most of a day is told once, also where the level wavers about its mark', () => {
+		const reservoir = new Reservoir(299)
+		for (let minute = 0; minute < 600; minute++) {
+			reservoir.run(1)
+			if (!reservoir.isOpen) reservoir.levelL = minute % 3 === 0 ? 401 : 299
+		}
+		expect(reservoir.runner.notices).toHaveLength(1)
+	})
 })
 
 describe('the valve', () => {

@@ -68,7 +68,8 @@ export const fillController: Controller<FillSettings, FillMemory> = {
 		const booked = book(before, levelL, sight.passedMs)
 		const stopped = before.stopped ?? findFault(settings, booked, sight)
 		const isFilling = isNeeded(settings, booked, levelL)
-		const isSpent = isFilling && filledL(booked) >= settings.mostLPerDay
+		// A level at its mark may seem enough for a moment: told once until that day's water is a day ago.
+		const isSpent = (isFilling || before.isSpent) && filledL(booked) >= settings.mostLPerDay
 		const memory = { ...booked, stopped, isFilling, isSpent }
 		const effects = stopped && !before.stopped ? [tell(settings, stopped, memory, sight)] : []
 		if (isSpent && !before.isSpent) effects.push(tellSpent(settings))

@@ -51,6 +51,7 @@ export const EFFECTS: Readonly<Record<DoserRole, Effect>> = {
 /**
  * Below `seeable` a change may be anything's; the first doses aim at `careful`. `noise` is the standard
  * deviation of single readings until the probe has shown its own, `leastDoubt` what stays of it in a mean.
+ * `driftPerHour` is how much water changes by itself, a standard deviation until the tank has shown its own.
  */
 export const QUANTITIES: Readonly<
 	Record<
@@ -62,10 +63,19 @@ export const QUANTITIES: Readonly<
 			careful: number
 			noise: number
 			leastDoubt: number
+			driftPerHour: number
 		}
 	>
 > = {
-	ph: { label: 'pH', unit: '', seeable: 0.05, careful: 0.2, noise: 0.02, leastDoubt: 0.003 },
+	ph: {
+		label: 'pH',
+		unit: '',
+		seeable: 0.05,
+		careful: 0.2,
+		noise: 0.02,
+		leastDoubt: 0.003,
+		driftPerHour: 0.2,
+	},
 	ec: {
 		label: 'EC',
 		unit: ' mS/cm',
@@ -73,5 +83,6 @@ export const QUANTITIES: Readonly<
 		careful: 0.1,
 		noise: 0.02,
 		leastDoubt: 0.003,
+		driftPerHour: 0.02,
 	},
 }

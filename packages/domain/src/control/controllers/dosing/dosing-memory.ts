@@ -9,6 +9,7 @@ import {
 	type WaterWatch,
 } from './watch-memory'
 import { newProbe, type ProbeMemory } from './filter-probe'
+import { newDrift, type DriftMemory } from './learn-drift'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
 type Given = {
@@ -89,6 +90,7 @@ export type DosingMemory = {
 	doses: number
 	pending: Pending | null
 	probes: Record<Quantity, ProbeMemory>
+	drift: Record<Quantity, DriftMemory>
 	/** By the key of the pump. */
 	dosers: Record<string, DoserMemory>
 	/** Runs under way that no dose asked for, by the key of the pump. */
@@ -122,6 +124,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	doses: 0,
 	pending: null,
 	probes: { ph: newProbe(QUANTITIES.ph.noise), ec: newProbe(QUANTITIES.ec.noise) },
+	drift: { ph: newDrift('ph'), ec: newDrift('ec') },
 	dosers: {},
 	byHand: {},
 	asked: {},

@@ -159,6 +159,23 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		expect(tank.ph).toBeLessThan(PH.max + 0.05)
 	})
 
+	test('lines that are swapped are told by the first dose that goes the wrong way', () => {
+		const tank = tankAt(6.6, 1.6).run(2)
+		expect(tank.runner.notices).toEqual([])
+		const { 'ph-down': down, 'ph-up': up } = LETTUCE
+		Object.assign(tank.facts, { concentrates: { ...LETTUCE, 'ph-down': up, 'ph-up': down } })
+		tank.facts.driftMeqPerH = 0.3
+		tank.run(3)
+		const [first] = tank.runner.notices
+		expect(first).toMatchObject({
+			title: 'pH moved the wrong way after ph-down: one more such dose stops it',
+			isStopped: false,
+		})
+		expect(first?.causes[0]?.cause).toMatch(/^Lines are swapped/)
+		const stops = tank.runner.notices.filter(({ isStopped }) => isStopped)
+		expect(stops.map(({ output }) => output)).toEqual([doserKey('ph-down')])
+	})
+
 	test('a probe that is stuck from the start never lets in more than the budget of change', () => {
 		const settings = dosing({ dosers: [testDoser('ph-down')] })
 		const runner = new Runner(settings)

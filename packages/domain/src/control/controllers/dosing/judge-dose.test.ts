@@ -55,6 +55,15 @@ describe('of a doser whose response is known', () => {
 	})
 })
 
+test('what is seen and may be all that was due is no miss, and teaches', () => {
+	// A third of 0.3 is due; 0.08 with a standard error of 0.02 may be 0.1.
+	const { verdict, memory } = judge(known, { seen: 0.08, variance: 0.02 ** 2 })
+	expect(verdict).toBe('worked')
+	expect(memory.trial).toEqual(NO_TRIAL)
+	expect(memory.response).toBeLessThan(0.9)
+	expect(judge(known, { seen: 0.08, variance: 0.004 ** 2 }).verdict).toBe('too-weak')
+})
+
 describe('of a doser that has shown nothing yet', () => {
 	test('a change that can be seen teaches, with a margin', () => {
 		const { verdict, memory } = judge(fresh, { mlPerL: 0.1, expected: 0.6, seen: 0.1 })

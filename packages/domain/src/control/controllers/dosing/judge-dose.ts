@@ -1,5 +1,5 @@
 import type { Verdict } from './dose'
-import { EFFECTS, QUANTITIES, type DoserRole } from './doser-role'
+import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 import { FIRST_SPREAD, NO_TRIAL, type DoserMemory, type Trial } from './dosing-memory'
 
 /** Less than a third of the change that is due, or more than three times as much, is a miss. */
@@ -21,9 +21,10 @@ export function judgeDose(
 	dose: Trial,
 ): { verdict: Verdict; memory: DoserMemory } {
 	const trial = sum(memory.trial, dose)
+	const { quantity } = EFFECTS[role]
 	const doubt = CONFIDENT * Math.sqrt(trial.variance)
-	const least = QUANTITIES[EFFECTS[role].quantity].seeable
-	const seeable = Math.max(least, doubt)
+	const least = QUANTITIES[quantity].seeable
+	const seeable = seeableBeyond(quantity, trial.variance)
 	// Before it has shown its response, a doser is late only when the weakest product would be seen.
 	const weakest = EFFECTS[role].weakest * trial.mlPerL
 	const due = memory.isConfirmed ? trial.due : weakest
@@ -31,12 +32,18 @@ export function judgeDose(
 	const taught = trial.seen >= seeable ? { ...memory, ...learned(memory, role, trial) } : memory
 	if (trial.seen - doubt >= mostTimes(trial.spread) * Math.max(least, trial.expected))
 		return { verdict: 'too-strong', memory: countMiss(taught) }
-	if (trial.seen >= Math.max(seeable, memory.isConfirmed ? due : due / TOLERANCE))
+	// What is seen and may be all that was due is no miss: it is over, and what it taught counts.
+	const enough = memory.isConfirmed ? due - doubt : due / TOLERANCE
+	if (trial.seen >= Math.max(seeable, enough))
 		return { verdict: 'worked', memory: { ...taught, misses: 0, trial: NO_TRIAL } }
 	if (due >= seeable && trial.seen + doubt < Math.max(least, due))
 		return { verdict: 'too-weak', memory: countMiss(taught) }
 	return { verdict: 'too-small', memory: { ...memory, ...doubted(memory, trial, seeable), trial } }
 }
+
+/** The least change that is seen beyond the noise. */
+export const seeableBeyond = (quantity: Quantity, variance: number): number =>
+	Math.max(QUANTITIES[quantity].seeable, CONFIDENT * Math.sqrt(variance))
 
 /** So many times the expected change is too much: three, or more where the response is not sure. */
 const mostTimes = (spread: number): number => Math.max(TOLERANCE, Math.exp(2 * spread))

@@ -16,6 +16,7 @@ import { bandEdge, bandMiddle, BEGINS, ENDS } from './dosing-band'
 import type { Filtered } from './filter-probe'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
+import { isOverdue } from './yields-since'
 import { readAim, minutes, findDoserObstacle, checkReservoir } from './dosing-preconditions'
 import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
 
@@ -24,8 +25,6 @@ import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready }
  * a drop moves it far, and the nutrients that come later move it again.
  */
 const THIN = 0.7
-/** For so long pH lets nutrients go first; then it has a turn. */
-const YIELDS_MS = 1_800_000
 
 /**
  * The next dose without its number, with the doubt of the reading before it, or why there is none.
@@ -60,24 +59,6 @@ export function planDose(
 		)
 	return choices
 }
-
-/** Since when pH that is out of its band waits for nutrients; null while it does not. */
-export function yieldsSince(
-	{ dosers }: DosingSettings,
-	{ yieldsSinceMs, ranMs }: DosingMemory,
-	choices: ReadonlyMap<string, Choice>,
-): number | null {
-	const ph = dosers
-		.filter((doser) => !isNutrient(doser))
-		.map(({ output }) => choices.get(output.key))
-		.filter((choice) => choice !== undefined)
-	if (ph.some((choice) => 'yields' in choice)) return yieldsSinceMs ?? ranMs
-	return ph.every((choice) => 'isFine' in choice) ? null : yieldsSinceMs
-}
-
-/** Whether pH has its turn before nutrients. */
-export const isOverdue = ({ yieldsSinceMs, ranMs }: DosingMemory): boolean =>
-	yieldsSinceMs !== null && ranMs - yieldsSinceMs >= YIELDS_MS
 
 type Facts = {
 	settings: DosingSettings
@@ -250,7 +231,9 @@ function toDose(
 	const ready: Ready = { doser: { ...doser, mlPerS }, memory: known, litres }
 	const isProof = isStopped(known)
 	const { careful } = QUANTITIES[EFFECTS[doser.role].quantity]
-	const most = isProof ? (careful / strongAt(known, before, memory.ranMs)) * litres : Infinity
+	// After a miss too, until it is known what was wrong.
+	const most =
+		known.misses > 0 ? (careful / strongAt(known, before, memory.ranMs)) * litres : Infinity
 	const { quantity, direction } = EFFECTS[doser.role]
 	const room = direction > 0 ? band.max - before : before - band.min
 	const likely = room - BEGINS * (band.max - band.min)

@@ -2,6 +2,7 @@ import type { FarmState } from '../controller'
 import { QUANTITIES, type Quantity } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
+import { lineAt } from './learn-drift'
 import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
 
 /** The memory with what the probes read at this tick. */
@@ -22,16 +23,26 @@ export function passProbes(
 /** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */
 export function clearReadings(memory: DosingMemory): DosingMemory {
 	const forget = (probe: ProbeMemory) => ({ ...probe, samples: [], filtered: null })
-	const { ph, ec } = memory.probes
-	return { ...memory, probes: { ph: forget(ph), ec: forget(ec) } }
+	const { probes, drift } = memory
+	return {
+		...memory,
+		probes: { ph: forget(probes.ph), ec: forget(probes.ec) },
+		drift: { ph: { ...drift.ph, quiet: null }, ec: { ...drift.ec, quiet: null } },
+	}
 }
 
-/** The value of a probe that can be trusted now; null while it cannot, or was read too seldom. */
+/**
+ * The value of a probe that can be trusted now, of the last minute or of the whole time at rest, whichever is surer;
+ * null while it cannot, or was read too seldom.
+ */
 export function readProbe(
 	{ sensors }: DosingSettings,
-	{ probes }: DosingMemory,
+	{ probes, drift, ranMs }: DosingMemory,
 	quantity: Quantity,
 	sight: FarmState,
 ): Filtered | null {
-	return sight.read(sensors[quantity]) === null ? null : probes[quantity].filtered
+	const { filtered } = probes[quantity]
+	if (filtered === null || sight.read(sensors[quantity]) === null) return null
+	const line = lineAt(drift[quantity], quantity, probes[quantity], ranMs)
+	return line && line.doubt < filtered.doubt ? line : filtered
 }

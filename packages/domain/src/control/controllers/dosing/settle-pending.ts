@@ -1,11 +1,11 @@
-import { formatSigned } from '../../../units/format-decimals'
 import type { ControllerEffect, FarmState } from '../controller'
-import type { ClearedEffect, NoticeEffect } from '../notice'
 import { isCirculating, isMixed, mixNeededMs } from './mixing'
 import { MISSES, type Dose, type DoseEffect, type Verdict } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
+import { listLifted, toStrongNotice, toWrongWayNotice } from './dose-notices'
 import {
 	doserMemory,
+	HOUR_MS,
 	isRunning,
 	REPORT_MS,
 	isStopped,
@@ -17,7 +17,8 @@ import {
 } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Filtered } from './filter-probe'
-import { leastExpected, judgeDose, countMiss } from './judge-dose'
+import { driftAt } from './learn-drift'
+import { countMiss, judgeDose, leastExpected, seeableBeyond } from './judge-dose'
 import { readProbe } from './read-probe'
 import { listLikelyCauses } from './likely-causes'
 
@@ -57,8 +58,31 @@ export function settlePending(
 		return finish(settings, followed, doser, { verdict: 'pump-silent', after })
 	if (isLate || pending.isDisturbed || isOtherWater(litres, pending))
 		return finish(settings, followed, doser, { verdict: 'not-judged', after })
-	if (after === null || litres === null) return { memory: followed, effects: [] }
+	if (after === null || litres === null || isUnsure(settings, followed, doser, after))
+		return { memory: followed, effects: [] }
 	return finish(settings, followed, doser, { after })
+}
+
+/** A noisy probe is read for longer before the dose is judged: up to so many times the mixing time. */
+const READ_WITHIN = 2.5
+/** A standard error below this part of what is looked for is sure enough; first doses are small. */
+const SURE = 0.25
+const FIRST_SURE = 0.15
+
+function isUnsure(
+	settings: DosingSettings,
+	memory: DosingMemory,
+	doser: Doser,
+	{ doubt }: Filtered,
+): boolean {
+	const { pending, ranMs } = memory
+	if (!pending || ranMs - pending.atMs - pending.forMs > READ_WITHIN * mixNeededMs(settings))
+		return false
+	const { seeable, leastDoubt } = QUANTITIES[pending.quantity]
+	const enough = doserMemory(memory, doser).isConfirmed
+		? SURE * Math.max(seeable, Math.abs(pending.expected))
+		: FIRST_SURE * seeable
+	return doubt > Math.max(1.5 * leastDoubt, enough)
 }
 
 /** The dose under way counts as given in full, and the mixing starts over. */
@@ -114,7 +138,10 @@ function finish(
 	const { pending } = memory
 	if (!pending) return { memory, effects: [] }
 	const known = doserMemory(memory, doser)
-	const judged = judge(known, pending, seen)
+	const drift = driftAt(memory.drift[pending.quantity], pending.quantity, memory.ranMs)
+	const hours = (memory.ranMs - pending.atMs) / HOUR_MS
+	const byItself = { value: drift.perHour * hours, doubt: drift.doubt * hours }
+	const judged = judge(known, pending, { ...seen, byItself })
 	const { verdict } = judged
 	const after = seen.after?.value ?? null
 	const shown = judged.memory.isConfirmed && !known.isConfirmed
@@ -127,7 +154,7 @@ function finish(
 			jugLeftMl: next.jug.leftMl,
 		}),
 	]
-	if (pending.isProof && verdict === 'worked') effects.push(...lifted(settings, pending, after))
+	if (pending.isProof && verdict === 'worked') effects.push(...listLifted(settings, pending, after))
 	// A proof that told nothing leaves the stop as it was told.
 	if (isStopped(next) && next.misses > known.misses)
 		effects.push({
@@ -144,29 +171,39 @@ function finish(
 			}),
 			isStopped: true,
 		})
-	if (verdict === 'too-strong' && !isStopped(next)) effects.push(strong(settings, pending, after))
+	if (verdict === 'too-strong' && !isStopped(next))
+		effects.push(toStrongNotice(settings, pending, after))
+	if (judged.isWrongWay && !isStopped(next))
+		effects.push(toWrongWayNotice(settings, pending, after))
 	return { memory: { ...withDoser(memory, pending.output, next), pending: null }, effects }
 }
 
 function judge(
 	known: DoserMemory,
 	{ role, ml, litres, before, expected, doubt, spread }: NonNullable<DosingMemory['pending']>,
-	{ verdict, after }: { verdict?: Verdict; after: Filtered | null },
-): { verdict: Verdict; memory: DoserMemory } {
+	{ verdict, after, byItself }: { verdict?: Verdict; after: Filtered | null; byItself: Filtered },
+): { verdict: Verdict; memory: DoserMemory; isWrongWay?: boolean } {
 	if (verdict === 'pump-silent') return { verdict, memory: countMiss(known) }
 	if (verdict || after === null) return { verdict: verdict ?? 'not-judged', memory: known }
-	const seen = (after.value - before) * EFFECTS[role].direction
+	const { quantity, direction } = EFFECTS[role]
+	const change = (after.value - before) * direction
+	const variance = doubt ** 2 + after.doubt ** 2
+	// What water does by itself may hide the small first doses. Later ones are sized by what is left of them.
+	const first = {
+		seen: change - byItself.value * direction,
+		variance: variance + byItself.doubt ** 2,
+	}
 	const judged = judgeDose(known, role, {
 		mlPerL: ml / litres,
 		expected: Math.abs(expected),
 		due: leastExpected(Math.abs(expected), spread),
 		spread,
-		seen,
-		variance: doubt ** 2 + after.doubt ** 2,
+		...(known.isConfirmed ? { seen: change, variance } : first),
 	})
 	const isSeen = judged.memory.response !== known.response
 	const seenAt = isSeen ? (before + after.value) / 2 : known.seenAt
-	return { ...judged, memory: { ...judged.memory, seenAt } }
+	const isWrongWay = known.isConfirmed && -first.seen >= seeableBeyond(quantity, first.variance)
+	return { ...judged, memory: { ...judged.memory, seenAt }, isWrongWay }
 }
 
 /** What the dose says of the stop that it was to prove: over, or for a person to see to. */
@@ -174,57 +211,6 @@ function proven({ isProof }: { isProof?: true }, verdict: Verdict): Partial<Dose
 	if (!isProof) return {}
 	if (verdict === 'worked') return NOT_STOPPED
 	return MISSES.has(verdict) ? { proofs: MOST_PROOFS } : {}
-}
-
-const lifted = (
-	{ id }: DosingSettings,
-	{ output, label, quantity, before, expected }: Dose,
-	after: number | null,
-): [ClearedEffect, NoticeEffect] => {
-	const { label: name, unit } = QUANTITIES[quantity]
-	const change = (by: number) => `${formatSigned(by, 2)}${unit}`
-	const text = `a dose that was to prove the stop changed ${name} by ${change((after ?? before) - before)}; ${change(expected)} was expected`
-	const cleared = { kind: 'cleared', controller: id, output, by: 'control', note: text } as const
-	const notice: NoticeEffect = {
-		kind: 'notice',
-		controller: id,
-		output,
-		title: `${label} doses again: its stop was proven wrong`,
-		causes: [
-			{
-				cause: 'The reading was too noisy, or something else changed the water meanwhile',
-				evidence: [{ supports: true, text }],
-			},
-			{ cause: 'Air in the line that has cleared', evidence: [] },
-		],
-		isStopped: false,
-	}
-	return [cleared, notice]
-}
-
-/** That a dose did far more than expected, which the next doses already know. */
-function strong(
-	{ id }: DosingSettings,
-	{ output, label, quantity, before, expected }: Dose,
-	after: number | null,
-): NoticeEffect {
-	const { label: name, unit } = QUANTITIES[quantity]
-	const change = (by: number) => `${formatSigned(by, 2)}${unit}`
-	const text = `a dose changed ${name} by ${change((after ?? before) - before)}; ${change(expected)} was expected`
-	return {
-		kind: 'notice',
-		controller: id,
-		output,
-		title: `${label} acts far more strongly than before: doses are made smaller`,
-		causes: [
-			{
-				cause: 'The jug holds a stronger concentrate: check its label',
-				evidence: [{ supports: true, text }],
-			},
-			{ cause: 'The water buffers less than before: softer water came in', evidence: [] },
-		],
-		isStopped: false,
-	}
 }
 
 /** Once the tank has shown the response, doses before it count by that instead of by the strongest there is. */

@@ -1,0 +1,25 @@
+import type { DosingMemory } from './dosing-memory'
+import type { DosingSettings } from './dosing-settings'
+import { isNutrient } from './next-nutrient'
+import type { Choice } from './plan-dose'
+
+/** For so long pH lets nutrients go first; then it has a turn. */
+const YIELDS_MS = 1_800_000
+
+/** Since when pH that is out of its band waits for nutrients; null while it does not. */
+export function yieldsSince(
+	{ dosers }: DosingSettings,
+	{ yieldsSinceMs, ranMs }: DosingMemory,
+	choices: ReadonlyMap<string, Choice>,
+): number | null {
+	const ph = dosers
+		.filter((doser) => !isNutrient(doser))
+		.map(({ output }) => choices.get(output.key))
+		.filter((choice) => choice !== undefined)
+	if (ph.some((choice) => 'yields' in choice)) return yieldsSinceMs ?? ranMs
+	return ph.every((choice) => 'isFine' in choice) ? null : yieldsSinceMs
+}
+
+/** Whether pH has its turn before nutrients. */
+export const isOverdue = ({ yieldsSinceMs, ranMs }: DosingMemory): boolean =>
+	yieldsSinceMs !== null && ranMs - yieldsSinceMs >= YIELDS_MS
