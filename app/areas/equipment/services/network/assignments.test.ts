@@ -214,7 +214,7 @@ test('several are saved in turn: none when one is unknown, and a refusal says ho
 	farm.setNow(START + 46_000) // the agent has gone offline
 	await expect(assignNetworkDevices(farm.owner, [printer, relays])).rejects.toMatchObject({
 		code: 'unavailable',
-		message: 'Assignment failed. Its agent is not connected. (1 of 2 are saved)',
+		message: 'Assignment failed. Its agent is not connected. (1 of 2 devices are saved)',
 	})
 	expect(await device('Relays')).toMatchObject({ zone: 'nursery' })
 })
@@ -318,4 +318,30 @@ test('an output is bound and its device moved by one request; an agent killed in
 		zone: 'container',
 		changes: ['Relays, container', 'Nursery: Top red lights'],
 	})
+})
+
+test('suggestions of one device are one request; an agent killed in the middle leaves none of them', async () => {
+	configuration.zone = 'unassigned'
+	await tellInventory()
+	const { id } = await device('Web page')
+	await assignNetworkDevice(farm.owner, { id, name: 'Web page', zone: 'nursery' })
+	const before = await listAssignmentChanges(farm.owner)
+	const ofDevice = (await listSuggestions(farm.owner)).filter(({ subject }) =>
+		subject.startsWith('Relays'),
+	)
+	expect(ofDevice.map(({ kind }) => kind)).toEqual(['zone', 'function', 'function'])
+	const ids = ofDevice.map(({ id }) => id)
+	const killed = withKilledAgent(() => acceptSuggestions(farm.owner, { ids }))
+	await expect(killed).rejects.toMatchObject({ code: 'unavailable' })
+	expect(await listAssignmentChanges(farm.owner)).toEqual(before)
+	expect((await listSuggestions(farm.owner)).map((one) => one.id)).toEqual(
+		expect.arrayContaining(ids),
+	)
+
+	const requests: unknown[] = []
+	expect(await withAgent(() => acceptSuggestions(farm.owner, { ids }), requests)).toBe(3)
+	expect(requests).toMatchObject([
+		{ zone: 'nursery', functions: { r1: { type: 'light' }, r3: { outputClass: 'co2' } } },
+	])
+	expect((await listSuggestions(farm.owner)).filter((one) => ids.includes(one.id))).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
 } from '~/areas/platform/services/audit/append-audit.server'
 import { askAgent } from '../agent-requests/ask-agent.server'
 
+type Functions = z.input<typeof CONFIGURE_DEVICE.args>['functions']
 type Answer = z.infer<typeof CONFIGURE_DEVICE.answer>
 
 /** Change of one device: what its agent stores, if anything, and what is saved here after that. */
@@ -31,11 +32,12 @@ export async function configureDevice(
 	if (changes.length === 0) return
 	const requests = changes.flatMap(({ request }) => request ?? [])
 	const [first] = requests
-	const answer = first
-		? await askAgent(ctx, CONFIGURE_DEVICE, Object.assign({}, ...requests) as typeof first, {
-				agentId: first.agentId,
-				failed,
-			})
+	const request = first && {
+		...(Object.assign({}, ...requests) as typeof first),
+		functions: Object.assign({}, ...requests.map(({ functions }) => functions)) as Functions,
+	}
+	const answer = request
+		? await askAgent(ctx, CONFIGURE_DEVICE, request, { agentId: request.agentId, failed })
 		: {}
 	await ctx.db.write(async (tx) => {
 		for (const { save, audit } of changes) {

@@ -11,7 +11,7 @@ export async function saveInTurn<T>(
 	for (const [saved, one] of all.entries())
 		await save(one).catch((error: unknown) => {
 			if (!(error instanceof Fault) || saved === 0) throw error
-			const text = `${error.message} (${saved} of ${all.length} are saved)`
+			const text = `${error.message} (${saved} of ${all.length} devices are saved)`
 			throw new Fault(error.code, text, { cause: error })
 		})
 }
