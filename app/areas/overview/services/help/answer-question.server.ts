@@ -6,6 +6,7 @@ import {
 	type Topic,
 	type Understood,
 } from '@sfc/domain/overview/help/understand-question'
+import type { FutureTime } from '@sfc/domain/overview/help/future-time'
 import type { PastTime } from '@sfc/domain/overview/help/past-time'
 import { CATALOGUE as RECIPES } from '@sfc/domain/growing/recipes/catalogue'
 import type { FarmCtx } from '~/context.server'
@@ -20,6 +21,7 @@ import {
 	answerPeople,
 	answerTanks,
 } from './answer-farm.server'
+import { answerFutureTasks, FUTURE_UNKNOWN } from './answer-future.server'
 import { answerOrders, answerPayments } from './answer-business.server'
 import { answerDoses } from './answer-doses.server'
 import { answerHarvest, answerRecipes, answerStock, answerTasks } from './answer-growing.server'
@@ -115,6 +117,8 @@ function answersTo(part: QuestionTopic): Reply[] {
 	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
 	const back = past === null ? null : answersToPast(part, past)
 	if (back) return back
+	const ahead = part.future === null ? null : answersToFuture(part, part.future)
+	if (ahead) return ahead
 	if (topics.includes('doses')) return [(ctx) => answerDoses(ctx, quantities)]
 	const namesOutputs = outputs.length + missing.length > 0
 	const replies: Reply[] = quantities.flatMap((quantity): Reply[] => [
@@ -134,6 +138,28 @@ function answersTo(part: QuestionTopic): Reply[] {
 		if (topic in TOPICS) replies.push(TOPICS[topic as keyof typeof TOPICS])
 	}
 	return replies.slice(0, MOST_ANSWERS)
+}
+
+/**
+ * Returns the answers to a question about a time to come; null where it asks of now after all, as “when
+ * does the pump go on next”.
+ */
+function answersToFuture(part: QuestionTopic, future: FutureTime): Reply[] | null {
+	const { topics, quantities, outputs, missing, crops } = part
+	if (topics.includes('how')) return null
+	const isOther =
+		[quantities, outputs, missing].some(({ length }) => length > 0) ||
+		topics.some((topic) => !['tasks', 'harvest', 'next'].includes(topic))
+	const taskTypes =
+		part.taskTypes.length === 0 && topics.includes('harvest')
+			? (['harvest'] as const)
+			: part.taskTypes
+	const isOfTasks = topics.includes('tasks') || taskTypes.length > 0
+	if (isOfTasks || (!isOther && future !== 'next'))
+		return [(ctx) => answerFutureTasks(ctx, { future, crops, taskTypes })]
+	const isNow =
+		future === 'next' || (typeof future === 'object' && 'ahead' in future && future.ahead === 0)
+	return isNow ? null : [() => FUTURE_UNKNOWN]
 }
 
 /**

@@ -19,9 +19,24 @@ export type Days = { from: string; to: string }
 /** How far `recent` looks back. */
 const RECENT_DAYS = 90
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const MONTHS =
-	'january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|may \\d{1,2}'
+export const WEEKDAYS = [
+	'sunday',
+	'monday',
+	'tuesday',
+	'wednesday',
+	'thursday',
+	'friday',
+	'saturday',
+]
+/** Full names, then short ones, each in the order of the year. */
+export const MONTH_NAMES = [
+	...'january february march april may june july august september october november december'.split(
+		' ',
+	),
+	...'jan feb mar apr may jun jul aug sep oct nov dec'.split(' '),
+]
+/** `may` alone is no month. */
+const MONTHS = MONTH_NAMES.map((name) => (name === 'may' ? 'may \\d{1,2}' : name)).join('|')
 const UNCLEAR = new RegExp(
 	` (ago|last (night|hour|spring|summer|autumn|fall|winter)|this morning|before|in 20\\d{2}|20\\d{2} \\d{2} \\d{2}|${MONTHS}) `,
 )
@@ -62,7 +77,8 @@ const asksOfWork = (line: string) =>
 		line,
 	)
 
-const inDigits = (line: string) =>
+/** Writes the numbers of days, weeks and months as digits. */
+export const inDigits = (line: string) =>
 	line.replace(
 		new RegExp(` (${NUMBERS.join('|')}) (?=(days?|weeks?|months?) )`),
 		(_, word: string) => ` ${NUMBERS.indexOf(word) + 1} `,

@@ -1,8 +1,9 @@
 import { GUIDE_TEXTS } from '../guides/search-guides'
 import { FAQ_TEXTS } from './faq'
+import { futureTimeIn, type FutureTime } from './future-time'
 import lexicon from './lexicon.json' with { type: 'json' }
 import { nearestWord } from './nearest-word'
-import { pastTimeIn, type PastTime } from './past-time'
+import { pastTimeIn, WEEKDAYS, type PastTime } from './past-time'
 import { isSmallWord, collectVocabulary } from './search-texts'
 
 type TaskType = keyof typeof lexicon.taskTypes
@@ -28,10 +29,11 @@ export type QuestionTopic = {
 	/** Kinds of outputs that were named and that the farm has none of. */
 	missing: string[]
 	crops: string[]
-	/** Kinds of tasks, in a question about what was done. */
+	/** Kinds of tasks, in a question about what was done or is to come. */
 	taskTypes: TaskType[]
-	/** The time it asks of; null where that is now. */
+	/** The past time it asks of; null where that is now, or to come. */
 	past: PastTime | null
+	future: FutureTime | null
 }
 
 export type Understood = {
@@ -46,24 +48,20 @@ const QUESTION_CHARACTERS = 300
 /** More is not asked in one breath; the page says so. */
 const MOST = 5
 
-/** Words that name a topic only in a question about the past. */
+/** Words that name a topic only in a question about the past, or about what is to come. */
 const PAST_CUES: Readonly<Record<string, string[]>> = lexicon.past
+const FUTURE_CUES: Readonly<Record<string, string[]>> = lexicon.future
 
 const TOPICS = Object.entries(lexicon.topics) as [keyof typeof lexicon.topics, string[]][]
 
 /** Words of the product's own texts are meant as they are. */
 const ORDINARY = new Set([...collectVocabulary(GUIDE_TEXTS), ...collectVocabulary(FAQ_TEXTS)])
-const WORDS = Object.values({
-	...lexicon.quantities,
-	...lexicon.outputs,
-	...lexicon.topics,
-	...lexicon.taskTypes,
-	...lexicon.past,
-	// `past` is no pest.
-	times: ['past'],
-})
+const { quantities, outputs, topics, taskTypes, past, future, futureTaskTypes } = lexicon
+const WORDS = [quantities, outputs, topics, taskTypes, past, future, futureTaskTypes]
+	.flatMap((byName) => Object.values<string[]>(byName))
 	.flat()
-	.concat(lexicon.commands)
+	// `past` is no pest.
+	.concat(lexicon.commands, ['past', 'tomorrow', 'weekend', 'upcoming', ...WEEKDAYS])
 	.flatMap((phrase) => phrase.split(' '))
 
 /**
@@ -95,7 +93,16 @@ export function understandQuestion(question: string, farm: KnownFarm): Understoo
 	return { asked: asked.slice(0, MOST), corrected, isCut: asked.length > MOST }
 }
 
-const isNothing = ({ topics, quantities, outputs, missing, crops, taskTypes }: QuestionTopic) =>
+const isNothing = ({
+	topics,
+	quantities,
+	outputs,
+	missing,
+	crops,
+	taskTypes,
+	future,
+}: QuestionTopic) =>
+	future === null &&
 	[topics, quantities, outputs, missing, crops, taskTypes].every(({ length }) => length === 0)
 
 const partsOf = (question: string): string[] =>
@@ -125,19 +132,24 @@ function understandPart(
 ): QuestionTopic {
 	const line = withoutPoliteness(` ${all.join(' ')} `)
 	const has = (phrase: string) => line.includes(` ${phrase} `)
-	const past = pastTimeIn(line)
+	const future = futureTimeIn(line)
+	const past = future === null ? pastTimeIn(line) : null
 	const nothing = { quantities: [], outputs: [], missing: [], crops: [] }
-	const taskTypes = past === null ? [] : taskTypesIn(has)
-	const found = { text, topics: [] as Topic[], ...nothing, taskTypes, past }
+	const taskTypes = past === null && future === null ? [] : taskTypesIn(has, future !== null)
+	const found = { text, topics: [] as Topic[], ...nothing, taskTypes, past, future }
 	if (lexicon.topics.stop.some(has)) return { ...found, topics: ['stop'] }
 	const crops = farm.crops.filter((crop) => namesCrop(crop, has))
 	// How something is done is told by the help: what a sensor shows would answer another question.
-	if (lexicon.how.some((phrase) => line.startsWith(` ${phrase} `)))
+	const isAgenda = future !== null && line.startsWith(' what happens ')
+	if (!isAgenda && lexicon.how.some((phrase) => line.startsWith(` ${phrase} `)))
 		return { ...found, topics: ['how'] }
 	const { outputs, missing, left } = outputsIn(line, farm)
 	const cued = (cues: readonly string[]) => cues.some((cue) => left.includes(` ${cue} `))
 	const topics: Topic[] = TOPICS.filter(
-		([topic, cues]) => cued(cues) || (past !== null && cued(PAST_CUES[topic] ?? [])),
+		([topic, cues]) =>
+			cued(cues) ||
+			(past !== null && cued(PAST_CUES[topic] ?? [])) ||
+			(future !== null && cued(FUTURE_CUES[topic] ?? [])),
 	).map(([topic]) => topic)
 	const isTold =
 		startsCommand(line) && (outputs.length > 0 || topics.every((topic) => topic === 'doses'))
@@ -156,9 +168,11 @@ function withoutPoliteness(line: string): string {
 	return rest ? withoutPoliteness(line.slice(rest.length + 1)) : line
 }
 
-const taskTypesIn = (has: (phrase: string) => boolean): TaskType[] =>
+const taskTypesIn = (has: (phrase: string) => boolean, isAhead: boolean): TaskType[] =>
 	(Object.entries(lexicon.taskTypes) as [TaskType, string[]][])
-		.filter(([, names]) => names.some(has))
+		.filter(([type, names]) =>
+			[...names, ...(isAhead ? lexicon.futureTaskTypes[type] : [])].some(has),
+		)
 		.map(([type]) => type)
 
 const startsCommand = (line: string) =>
