@@ -7,6 +7,8 @@ import { asDatabaseFault } from '#db/unavailable'
 import { server } from '~/boot.server'
 import { methodNotAllowed, withJsonErrors } from '~/http/api.server'
 import { parseJson } from '~/http/parse-json'
+import { refuseUnknownKeys } from '@sfc/contract/unknown-keys'
+import { farmKeys } from '@sfc/contract/operation'
 import { readBytes, readJson } from '~/http/read-body.server'
 import { requestSource } from '~/http/request-source.server'
 import type { FarmCtx, UserCtx } from '~/context.server'
@@ -27,6 +29,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 type Methods = Map<string, Implemented>
 type Params = Record<string, string | undefined>
 type Input = { params: Params; query: unknown; body: unknown; request: Request; url: URL }
+
+const NOTHING = z.object({})
 
 const router = buildRouter()
 
@@ -87,8 +91,14 @@ async function carryOut(
 		url,
 		...subject,
 	}
+	const sent = hasJsonBody(operation) ? await bodyOnce() : undefined
+	// agents of later versions may say more
+	if (operation.bodyAs !== 'packed-json')
+		refuseUnknownKeys(operation.body ?? NOTHING, sent, [
+			...(operation.unused ?? []),
+			...farmKeys(operation),
+		])
 	if (operation.body && operation.bodyAs !== 'raw') {
-		const sent = await bodyOnce()
 		const before = existing?.(input as never)
 		input.body = operation.body.parse(before ? { ...before, ...(sent as object) } : sent)
 	}
@@ -132,23 +142,41 @@ async function loadSubject(user: UserCtx, asked: ApiCall): Promise<{ ctx: FarmCt
 /** Address parameters that body fields may replace, and their names in the body. */
 const BODY_SUBJECTS = {
 	farmInstanceId: { param: 'farmId', id: z.int().positive() },
+	farmId: { param: 'farmId', id: z.int().positive() },
 	taskId: { param: 'taskId', id: TaskId },
 }
 
 /** Checks access to what a body names before the rest of it is validated; an invalid id names nothing. */
-async function subjectInBody({ operation, bodyOnce }: ApiCall): Promise<Params> {
-	const field = operation.subjectInBody
-	if (!field) return {}
-	const { param, id } = BODY_SUBJECTS[field]
-	const named = id.safeParse(((await bodyOnce()) as Record<string, unknown> | null)?.[field])
-	return named.success ? { [param]: String(named.data) } : {}
+async function subjectInBody({ operation, bodyOnce, url }: ApiCall): Promise<Params> {
+	const fields = operation.subjectInBody === 'taskId' ? (['taskId'] as const) : farmKeys(operation)
+	if (fields.length === 0 || !hasJsonBody(operation)) return {}
+	const sent = (await bodyOnce()) as Record<string, unknown> | null
+	const named = fields.flatMap((field) => {
+		const { param, id } = BODY_SUBJECTS[field]
+		const read = id.safeParse(sent?.[field])
+		return read.success ? [[param, String(read.data)] as const] : []
+	})
+	const inQuery = url.searchParams.get('farmId')
+	const other = named.find(([param, id]) => param === 'farmId' && inQuery && id !== inQuery)
+	if (other)
+		throw new Fault('invalid', `The query names farm ${inQuery}, and the body farm ${other[1]}`, {
+			field: 'farmId',
+		})
+	return Object.fromEntries(named)
 }
 
-/** The query without the farm, which was resolved before. */
-function readQuery({ query }: Operation, url: URL): unknown {
+/** The query without the farm, which was resolved before. Addresses that others call may say more. */
+function readQuery({ query, auth }: Operation, url: URL): unknown {
 	const { farmId: _, ...sent } = Object.fromEntries(url.searchParams)
+	if (auth === 'user') refuseUnknownKeys(query ?? NOTHING, sent)
 	return query ? query.parse(matchCase(query, sent)) : sent
 }
+
+/** A call that reads no body is sent one too, such as `{}`. */
+const hasJsonBody = ({ method, auth, body, bodyAs, textBody }: Operation) =>
+	bodyAs !== 'raw' &&
+	textBody === undefined &&
+	(body !== undefined || (method !== 'get' && (auth === 'user' || auth === 'none')))
 
 async function readBody(operation: Operation, request: Request): Promise<unknown> {
 	const { bodyAs = 'json', maxBytes = BODY_MAX_BYTES, normalize } = operation

@@ -57,7 +57,8 @@ function invalid(error: z.ZodError): Response {
 		field: path.join('.'),
 		message: formatFieldError(path.join('.'), message),
 	}))
-	return refusal(400, details[0]?.message ?? 'The request is not valid', { details })
+	const status = error.issues.every(({ code }) => code === 'unrecognized_keys') ? 422 : 400
+	return refusal(status, details[0]?.message ?? 'The request is not valid', { details })
 }
 
 /** Names the field where a schema has no message of its own and zod says “expected number, received NaN”. */

@@ -37,7 +37,8 @@ const post = (path: string, form: string) =>
 		form,
 	)
 
-const signIn = async () => ask('POST', '/api/auth/login', PERSON)
+const { email, password } = PERSON
+const signIn = async () => ask('POST', '/api/auth/login', { email, password })
 const generateCode = (seed: string, ms: number) =>
 	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
 

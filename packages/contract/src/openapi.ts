@@ -11,6 +11,10 @@ const AUTH_REFUSALS: Record<number, string> = {
 	403: 'Not allowed with this role, or sent from another site',
 }
 
+const KEY_REFUSALS: Record<number, string> = {
+	422: 'A key of the body or of the query is unknown; `details` names it',
+}
+
 const SECURITY: Record<Operation['auth'], Json[]> = {
 	none: [],
 	user: [{ bearer: [] }, { cookie: [] }],
@@ -99,9 +103,9 @@ function describe(
 }
 
 /** The farm may be named beside what the schema reads. */
-function bodySchema({ subjectInBody }: Operation, body: z.ZodType, writer: SchemaWriter): Json {
+function bodySchema(operation: Operation, body: z.ZodType, writer: SchemaWriter): Json {
 	const schema = writer.write(body, 'input')
-	if (subjectInBody !== 'farmInstanceId') return schema
+	if (operation.subjectInBody !== 'farmInstanceId') return schema
 	const farm = { type: 'object', properties: { farmInstanceId: { type: 'integer' } } }
 	return { allOf: [schema, farm] }
 }
@@ -139,7 +143,12 @@ function responses(
 	example: CallExample,
 	writer: SchemaWriter,
 ): Json {
-	const refused = { ...COMMON_REFUSALS, ...(auth === 'none' ? {} : AUTH_REFUSALS), ...refusals }
+	const refused = {
+		...COMMON_REFUSALS,
+		...(auth === 'none' ? {} : AUTH_REFUSALS),
+		...(auth === 'user' ? KEY_REFUSALS : {}),
+		...refusals,
+	}
 	const success =
 		typeof answer === 'string'
 			? { description: answer }

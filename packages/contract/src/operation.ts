@@ -32,6 +32,8 @@ export type Operation = {
 	bodyAs?: 'json' | 'packed-json' | 'raw'
 	/** The largest body in bytes; 100 kB unless told. */
 	maxBytes?: number
+	/** Fields that clients of the older product send and that change nothing. Any other unknown key is refused. */
+	unused?: readonly string[]
 	/** The field of the body that names the farm, or what the call is about. */
 	subjectInBody?: 'farmInstanceId' | 'taskId'
 	/** For calls that no browser session could be misused for. */
@@ -45,6 +47,12 @@ export type Operation = {
 	/** Refusals worth naming, by status. 401, 403 and 500 are described once for all. */
 	refusals?: Record<number, string>
 }
+
+/** The keys by which a JSON body may name the farm of a call, as its query may. */
+export const farmKeys = ({ subjectInBody, query, permission }: Operation) =>
+	subjectInBody === 'farmInstanceId' || (permission && query && 'farmId' in query.shape)
+		? (['farmInstanceId', 'farmId'] as const)
+		: []
 
 /** Names the calls of one noun: `app/areas/<area>/api/<noun>.server.ts` has a function for each. */
 export const defineOperations = <const T extends Record<string, Operation>>(table: T): T => table

@@ -9,11 +9,12 @@ export const strictObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.strictObject(shape, {
 		error: ({ code, keys }) =>
 			code === 'unrecognized_keys' && Array.isArray(keys)
-				? keys.map((key) => nameUnknown(String(key), Object.keys(shape))).join(' ')
+				? keys.map((key) => nameUnknownKey(String(key), Object.keys(shape))).join(' ')
 				: undefined,
 	})
 
-function nameUnknown(key: string, known: readonly string[]): string {
+/** Says that a key is unknown, with the nearest known one or all of them. */
+export function nameUnknownKey(key: string, known: readonly string[]): string {
 	const shown = key.slice(0, 60)
 	const [nearest] = known
 		.map((one) => ({ one, edits: distance(shown.toLowerCase(), one.toLowerCase()) }))

@@ -1,3 +1,4 @@
+import { refuseUnknownKeys } from '@sfc/contract/unknown-keys'
 import { accountsOperations } from '@sfc/contract/accounts/operations'
 import { RegisterInput } from '@sfc/contract/accounts/register'
 import { userToWire } from '@sfc/contract/accounts/user'
@@ -45,7 +46,9 @@ export const accountsApi = implement(accountsOperations, {
 	async register(ctx, { request }) {
 		if (!isRegistrationOpen(ctx.env))
 			throw new Fault('forbidden', 'New accounts are by invitation here')
-		const input = RegisterInput.parse(await readJson(request))
+		const sent = await readJson(request)
+		refuseUnknownKeys(RegisterInput, sent)
+		const input = RegisterInput.parse(sent)
 		const where = { from: ctx.from, origin: await mailOrigin(request) }
 		const registered = await registerAccount(ctx, input, where)
 		if (registered.kind === 'confirm-by-mail')

@@ -3,6 +3,7 @@ import {
 	FarmhandInput,
 } from '@sfc/contract/plant-health/farmhand/farmhand-wire'
 import { farmhandOperations } from '@sfc/contract/plant-health/farmhand/operations'
+import { refuseUnknownKeys } from '@sfc/contract/unknown-keys'
 import { Fault } from '@sfc/domain/fault'
 import { readJson } from '~/http/read-body.server'
 import { listLog } from '~/areas/plant-health/services/farmhand/list-log.server'
@@ -25,6 +26,7 @@ export const farmhandApi = implement(farmhandOperations, {
 		await ctx.limits.picturesPerPerson.count(ctx.user.id)
 		return ctx.limits.picturesAtOnce(async () => {
 			const sent = await readJson(request, FARMHAND_IMAGE_MAX + REST_BYTES)
+			refuseUnknownKeys(FarmhandInput, sent)
 			const { image, notes = null, cycleId } = FarmhandInput.parse(sent)
 			const cycle = cycleId ? await requireFarmCycle(ctx, cycleId) : null
 			return farmhandToWire(await logPhoto(ctx, { bytes: decode(image), cycle, notes }))

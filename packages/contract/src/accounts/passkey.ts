@@ -13,9 +13,9 @@ const PasskeyId = base64url(1364)
 const credential = { id: PasskeyId, rawId: PasskeyId, type: z.literal('public-key') }
 
 /** A browser's answer after creating a key pair; other fields are ignored. */
-export const PasskeyAttestation = z.object({
+export const PasskeyAttestation = z.looseObject({
 	...credential,
-	response: z.object({
+	response: z.looseObject({
 		clientDataJSON: base64url(4000),
 		attestationObject: base64url(40_000),
 		transports: z.array(z.string().max(30)).max(10).optional(),
@@ -24,9 +24,9 @@ export const PasskeyAttestation = z.object({
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
 /** A browser's answer after signing a challenge; other fields are ignored. */
-export const PasskeyAssertion = z.object({
+export const PasskeyAssertion = z.looseObject({
 	...credential,
-	response: z.object({
+	response: z.looseObject({
 		clientDataJSON: base64url(4000),
 		authenticatorData: base64url(4000),
 		signature: base64url(4000),

@@ -95,6 +95,7 @@ export const bindingOperations = defineOperations({
 			deviceId: z.coerce.number().int().positive().optional(),
 			ip: z.ipv4('Invalid IP').optional(),
 		}).refine(({ deviceId, ip }) => deviceId !== undefined || ip !== undefined, 'deviceId or ip'),
+		unused: ['deviceType', 'equipmentType'],
 		answer: OutcomeWire,
 	},
 	testProductionServer: {

@@ -1,4 +1,5 @@
 import { eitherCase } from '../../case'
+import { keysBeside } from '../../read-field-names'
 import { cycleFields } from './cycle-input'
 
 type Raw = Record<string, unknown>
@@ -14,6 +15,10 @@ const NAMES = eitherCase(
 
 const DATES = eitherCase(['transplantDate', 'harvestDate'])
 
+const CONFIG = ['cycle_config', 'cycleConfig'] as const
+
+const READ = [...CONFIG, ...Object.values(NAMES).flat(), ...Object.values(DATES).flat()]
+
 const COUNTS = ['quantity', 'transplantDays', 'harvestDays', 'trays', 'farmInstanceId'] as const
 
 /** Fields that an empty string clears. */
@@ -23,14 +28,14 @@ const CLEARED_BY_NULL: readonly string[] = [...CLEARED, 'varietyName']
 
 /**
  * Converts a cycle's body from either spelling, with days as counts (flat or in `cycle_config`) or
- * as dates, and counts as numbers or digits; a time may have seconds. Invalid values are passed on
- * for the schema to refuse.
+ * as dates, and counts as numbers or digits; a time may have seconds. Invalid values and unknown keys are
+ * passed on for the schema to refuse.
  */
 export function fromWire(body: unknown): unknown {
 	if (!isRecord(body)) return body
-	const config = body['cycle_config'] ?? body['cycleConfig']
+	const config = CONFIG.map((name) => body[name]).find((found) => found !== undefined)
 	const source: Raw = isRecord(config) ? { ...config, ...body } : body
-	const cycle: Raw = {}
+	const cycle = keysBeside(source, READ)
 	for (const [field, names] of Object.entries(NAMES)) {
 		const value = first(source, names)
 		if (value !== undefined) cycle[field] = value

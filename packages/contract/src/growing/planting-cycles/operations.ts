@@ -43,6 +43,7 @@ export const plantingCycleOperations = defineOperations({
 		summary: 'Change a cycle; its later days, its open tasks and its trays follow',
 		body: ChangeCycleInput,
 		normalize: fromWire,
+		unused: ['id'],
 		answer: ChangedCycleWire,
 		refusals: { 400: 'Not a usable change, or no trays for it', 404: missing },
 	},

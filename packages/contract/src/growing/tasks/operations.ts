@@ -31,6 +31,7 @@ export const taskOperations = defineOperations({
 		summary: 'Mark a task done',
 		body: CompleteTaskInput,
 		normalize: fromWire,
+		unused: ['taskType', 'task_type', 'cropName', 'crop_name'],
 		subjectInBody: 'taskId',
 		answer: TaskWire,
 		refusals: { 404: missing, 409: 'Somebody has done it already' },
