@@ -13,8 +13,6 @@ import type { RefusalCount } from './areas/readings/services/batch-refusal'
  */
 export type State = {
 	agentCache: AgentCache
-	/** Agents that are asked to send their inventory again although one is stored. */
-	inventoryRequests: Set<string>
 	/** State for judging readings, by agent; the most recently used agent is last. */
 	pointStates: Map<string, { usedAt: number; states: Promise<Map<number, PointState>> }>
 	/** Farms whose plan may have changed a moment ago, with the person and the cause. */
@@ -53,7 +51,6 @@ export type State = {
 
 export const createState = (live: LiveHub): State => ({
 	agentCache: createAgentCache(live),
-	inventoryRequests: new Set(),
 	pointStates: new Map(),
 	planCauses: new Map(),
 	refusals: new Map(),

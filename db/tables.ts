@@ -12,6 +12,7 @@ import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
 import * as energy from './schema/energy'
 import * as farms from './schema/farms'
+import * as farmWork from './schema/farm-work'
 import * as growCloud from './schema/grow-cloud'
 import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
@@ -42,6 +43,7 @@ export const tables = {
 	...dosing,
 	...energy,
 	...farms,
+	...farmWork,
 	...growCloud,
 	...growing,
 	...inventory,

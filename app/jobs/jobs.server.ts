@@ -5,7 +5,7 @@ import { runNightlyBackup } from '~/areas/platform/services/backups/run-nightly-
 import { advanceSubscriptions } from '~/areas/billing/services/advance-subscriptions.server'
 import { expireCalibrations } from '~/areas/readings/services/calibration/expire-calibrations.server'
 import {
-	refreshAllPlans,
+	createPlanRounds,
 	refreshChangedPlans,
 } from '~/areas/control/services/plans/refresh-plans.server'
 import { purgeRuleEvents } from '~/areas/automation/services/rules/purge-rule-events.server'
@@ -21,7 +21,7 @@ import { watchDisk } from '~/areas/platform/services/disk/watch-disk.server'
 import { deleteDueFarms } from '~/areas/data-protection/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/areas/equipment/services/discovery/fail-silent-discoveries.server'
-import { evaluateAllFarms } from '~/areas/alarms/services/evaluate-all-farms.server'
+import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
 import { sendDeliveries } from '~/areas/alarms/services/channels/send-deliveries.server'
 import { reconcileDeliveries } from '~/areas/alarms/services/channels/reconcile-deliveries.server'
 import { testChannels } from '~/areas/alarms/services/channels/send-test.server'
@@ -60,7 +60,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
-	{ name: 'evaluate-alarms', everyMs: 5_000, run: evaluateAllFarms },
+	{ name: 'evaluate-alarms', everyMs: 5_000, run: createAlarmRounds() },
 	{ name: 'send-deliveries', everyMs: 2_000, run: sendDeliveries },
 	{ name: 'reconcile-deliveries', everyMs: 5_000, run: reconcileDeliveries },
 	{ name: 'test-channels', everyMs: 10 * 60_000, run: testChannels },
@@ -81,7 +81,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'maintain-partitions', everyMs: 10 * 60_000, atStart: true, run: maintainPartitions },
 	{ name: 'purge-readings', everyMs: 60 * 60_000, run: purgeReadings },
 	{ name: 'refresh-changed-plans', everyMs: 500, run: refreshChangedPlans },
-	{ name: 'refresh-plans', everyMs: 60_000, atStart: true, run: refreshAllPlans },
+	{ name: 'refresh-plans', everyMs: 5_000, atStart: true, run: createPlanRounds() },
 	{ name: 'purge-plans', everyMs: 60 * 60_000, run: purgePlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
 	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },

@@ -9,6 +9,11 @@ import type { Db } from '#db/open.server'
 export type LiveHub = {
 	publish(channel: string, message?: string): void
 	/**
+	 * Farms about which this server published anything but readings; whoever has taken note of them
+	 * removes them.
+	 */
+	publishedFarms: Set<number>
+	/**
 	 * When a farm last got a message, in milliseconds UTC, or when the hub started. Readings do not count,
 	 * because they arrive all the time, nor do messages in `except`.
 	 */
@@ -23,6 +28,10 @@ export type LiveHub = {
 }
 
 const PG_CHANNEL = 'live'
+const FARM = 'farm:'
+
+const isChangeOfFarm = (channel: string, message: string) =>
+	channel.startsWith(FARM) && message !== 'readings'
 
 export async function createLiveHub(
 	db: Pick<Db, 'engine' | 'notify' | 'listen'>,
@@ -31,11 +40,12 @@ export async function createLiveHub(
 	const startedAt = now()
 	/** Times by channel and message. */
 	const heardAt = new Map<string, Map<string, number>>()
+	const publishedFarms = new Set<number>()
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()
 	setMaxListeners(0, closing.signal) // one for each open stream
 	const deliver = (channel: string, message: string) => {
-		if (channel.startsWith('farm:') && message !== 'readings') {
+		if (isChangeOfFarm(channel, message)) {
 			const heard = heardAt.get(channel) ?? new Map<string, number>()
 			heardAt.set(channel, heard.set(message, now()))
 		}
@@ -48,7 +58,9 @@ export async function createLiveHub(
 		})
 	}
 	return {
+		publishedFarms,
 		publish(channel, message = '') {
+			if (isChangeOfFarm(channel, message)) publishedFarms.add(Number(channel.slice(FARM.length)))
 			if (db.engine === 'postgres')
 				void db.notify(PG_CHANNEL, `${channel} ${message}`).catch(() => {})
 			else deliver(channel, message)

@@ -1,4 +1,4 @@
-import { autoId, index, instant, int, json, primaryKey, table, text } from '../columns'
+import { autoId, bool, index, instant, int, json, primaryKey, table, text } from '../columns'
 import { farms } from './farms'
 
 /**
@@ -26,6 +26,8 @@ export const agents = table(
 		/** How often it pushes; null for one that runs all the time. */
 		pushEveryMs: int('push_every_ms'),
 		revokedAt: instant('revoked_at'),
+		/** Set when it is to send its inventory again although one is stored. */
+		inventoryWanted: bool('inventory_wanted').notNull().default(false),
 		/** When it was last told to update by itself. */
 		updateTriedAt: instant('update_tried_at'),
 		/** The plan it said that it runs, and since when; null while it has not said so. */

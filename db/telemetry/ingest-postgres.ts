@@ -75,6 +75,7 @@ async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResul
 		addReadings(tx, readings),
 		markMinutes(tx, readings, fresh[0]?.job.receivedAt ?? 0),
 		moveLatest(tx, fresh),
+		markFarms(tx, fresh),
 		addGaps(tx, gaps),
 		moveLanes(tx, [...new Map(lanes.map((lane) => [nameOf(lane), lane])).values()]),
 	])
@@ -151,6 +152,21 @@ async function moveLatest(
 			quality = excluded.quality, reason = excluded.reason, received_at = excluded.received_at
 		WHERE excluded.at > held.at
 			OR (excluded.at = held.at AND excluded.received_at >= held.received_at)`
+}
+
+/** Makes the farms with new readings due for an evaluation of their alarms. */
+async function markFarms(tx: TransactionSql, fresh: { job: IngestJob }[]): Promise<void> {
+	const arrived = fresh.map(({ job }) => job).filter(({ latest }) => latest.length > 0)
+	if (arrived.length === 0) return
+	await tx`
+		INSERT INTO farm_work AS held (job, farm_id, due_at)
+		SELECT 'alarms', agents.farm_id, min(arrived.at)
+		FROM unnest(${arrived.map((job) => job.agentId)}::text[],
+			${arrived.map((job) => job.receivedAt)}::bigint[]) AS arrived (agent_id, at)
+		JOIN agents ON agents.id = arrived.agent_id
+		GROUP BY agents.farm_id ORDER BY agents.farm_id
+		ON CONFLICT (job, farm_id) DO UPDATE SET due_at = excluded.due_at
+		WHERE held.due_at > excluded.due_at`
 }
 
 async function addGaps(tx: TransactionSql, gaps: Gap[]): Promise<void> {

@@ -58,6 +58,11 @@ function storing(writer: Sqlite.Database) {
 		`INSERT INTO rollup_marks (level_ms, at, touched_at) VALUES (?, ?, ?)
 		ON CONFLICT DO UPDATE SET touched_at = excluded.touched_at`,
 	)
+	const markFarm = writer.prepare(
+		`INSERT INTO farm_work (job, farm_id, due_at)
+		SELECT 'alarms', farm_id, ? FROM agents WHERE id = ?
+		ON CONFLICT DO UPDATE SET due_at = excluded.due_at WHERE farm_work.due_at > excluded.due_at`,
+	)
 	const addGap = writer.prepare(
 		'INSERT INTO ingest_gaps (agent_id, from_at, to_at, records, cause) VALUES (?, ?, ?, ?, ?)',
 	)
@@ -79,6 +84,7 @@ function storing(writer: Sqlite.Database) {
 					const records = Math.min(gap.records, gap.seq - after)
 					addGap.run(agentId, gap.fromAt, gap.toAt, records, gap.cause)
 				}
+				if (job.latest.length > 0) markFarm.run(receivedAt, agentId)
 				if (!job.unnumbered) moveLane.run(agentId, bootId, lane, verdict.ackedThrough, receivedAt)
 				fresh.push({ job, after })
 			}

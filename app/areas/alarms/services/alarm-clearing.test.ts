@@ -9,7 +9,7 @@ import { addWebhook } from './channels/add-channel.server'
 import { revokeAgent } from '~/areas/equipment/services/agents/revoke-agent.server'
 import { acknowledgeAlarm } from './respond-to-alarm.server'
 import { changeRule } from './change-rules.server'
-import { evaluateAllFarms } from './evaluate-all-farms.server'
+import { createAlarmRounds } from './create-alarm-rounds.server'
 import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
@@ -106,7 +106,7 @@ test('the alarms of a farm end with its last agent', async () => {
 	const [pointId = 0] = await connect([{}])
 	await farm.pass(20, all([pointId], 6.9))
 	await revokeAgent(farm.owner, { agentId: `agent-${farm.owner.farm.id}` })
-	await evaluateAllFarms(farm.ctx)
+	await createAlarmRounds()(farm.ctx)
 	expect(await farm.open()).toEqual([])
 	expect(await endings()).toEqual(['No longer watched: the sensor was removed'])
 })
@@ -161,13 +161,13 @@ test('after a restart an agent gets time to report before it counts as silent', 
 			.set({ lastSeenAt: NOW - 10_000 })
 			.returning(),
 	)
-	await evaluateAllFarms(farm.ctx, startedAt)
+	await createAlarmRounds()(farm.ctx, startedAt)
 	expect(await farm.open()).toEqual([])
 	farm.setNow(startedAt + 15_000)
 	await storeCurrentReadings(farm.ctx, [])
-	await evaluateAllFarms(farm.ctx, startedAt)
+	await createAlarmRounds()(farm.ctx, startedAt)
 	expect(await farm.open()).toEqual([])
 	farm.setNow(startedAt + 90_000)
-	await evaluateAllFarms(farm.ctx, startedAt)
+	await createAlarmRounds()(farm.ctx, startedAt)
 	expect(await farm.titles()).toEqual(['Agent on pod-pi is offline'])
 })

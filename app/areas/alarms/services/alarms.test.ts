@@ -14,7 +14,7 @@ import { joinFarm } from '~/tests/growing/journal/test-member'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { listOpenAlarms, listPastAlarms, readAlarm } from './list-alarms.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
-import { evaluateAllFarms } from './evaluate-all-farms.server'
+import { createAlarmRounds } from './create-alarm-rounds.server'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
@@ -242,7 +242,7 @@ test('a farm without an agent is not evaluated, and one whose evaluation fails d
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	await connectSensors(farm.ctx, other.farm.id, [{}])
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: 0 }).returning())
-	await evaluateAllFarms(farm.ctx)
+	await createAlarmRounds()(farm.ctx)
 	expect(await open()).toHaveLength(1)
 	expect(
 		await listOpenAlarms(await requireMembership(farm.owner, { farmId: other.farm.id })),
@@ -258,7 +258,7 @@ test('requests are answered between the farms of a round', async () => {
 	let isOver = false
 	const turn = () => void (isOver || (turns++, setImmediate(turn)))
 	setImmediate(turn)
-	await evaluateAllFarms(farm.ctx)
+	await createAlarmRounds()(farm.ctx)
 	isOver = true
 	expect(turns).toBeGreaterThanOrEqual(20)
 })

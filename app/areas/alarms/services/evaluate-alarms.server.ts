@@ -1,5 +1,6 @@
 import { groupAlarms } from '@sfc/domain/alarms/group-alarms'
 import { evaluateRules } from '@sfc/domain/alarms/evaluate-rules'
+import { nextEvaluationAt } from '@sfc/domain/alarms/next-evaluation-at'
 import { notMonitoredReason } from '@sfc/domain/alarms/not-monitored-reason'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -18,6 +19,9 @@ import {
 
 const NOTHING: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged: false }
 
+/** What an evaluation changed, and when the next is due if nothing arrives until then. */
+export type EvaluatedAlarms = AlarmChanges & { nextAt: number }
+
 /**
  * Evaluates a farm's rules, raises alarms and ends those that cleared. Running twice, or on two
  * servers at once, raises nothing twice. An agent counts as silent only after the server has been
@@ -26,7 +30,7 @@ const NOTHING: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged
 export async function evaluateAlarms(
 	scope: FarmScope,
 	{ listensSince = -Infinity }: { listensSince?: number } = {},
-): Promise<AlarmChanges> {
+): Promise<EvaluatedAlarms> {
 	const at = scope.now()
 	// An evaluation has one instant: the events it writes are found by it.
 	const ctx = { ...scope, now: () => at }
@@ -36,16 +40,19 @@ export async function evaluateAlarms(
 	)
 	const before = await loadConditionStates(ctx.db.read, ctx.farm.id)
 	const scene = await readAlarmInputs(ctx, { rated, listensSince })
-	const { findings, evaluated, states: after } = evaluateRules(rules, scene, before)
+	const evaluation = evaluateRules(rules, scene, before)
+	const { findings, evaluated, states: after } = evaluation
 	const isQuiet =
 		findings.length === 0 && (await loadOpenAlarms(ctx.db.read, ctx.farm.id)).length === 0
 	const isRemembered = areSameConditionStates(before, after)
-	if (isQuiet && isRemembered) return NOTHING
+	const nextAt = nextEvaluationAt(rules, scene, evaluation)
+	if (isQuiet && isRemembered) return { ...NOTHING, nextAt }
 	const settled = await ctx.db.write(async (tx) => {
 		await lockFarm(tx, ctx)
 		// Another server evaluated in between: our findings may be outdated, and it has already
 		// notified people.
-		if (!areSameConditionStates(before, await loadConditionStates(tx, ctx.farm.id))) return NOTHING
+		if (!areSameConditionStates(before, await loadConditionStates(tx, ctx.farm.id)))
+			return { ...NOTHING, nextAt: at }
 		if (!isRemembered) await saveConditionStates(tx, ctx.farm.id, { before, after })
 		const open = await loadOpenAlarms(tx, ctx.farm.id)
 		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(getKey)])
@@ -55,8 +62,8 @@ export async function evaluateAlarms(
 			causes: groupAlarms(findings, new Set(openKeys)),
 			whyUnwatched: (key) => notMonitoredReason(key, rules, scene),
 		})
-		await notifyRecipients(tx, ctx, { ...settled, minute: scene.minuteOfDay })
-		return settled
+		const stepAt = await notifyRecipients(tx, ctx, { ...settled, minute: scene.minuteOfDay })
+		return { ...settled, nextAt: Math.min(nextAt, stepAt) }
 	})
 	if (settled.hasChanged) ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
 	return settled

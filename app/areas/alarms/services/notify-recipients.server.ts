@@ -1,4 +1,4 @@
-import { dueSteps, escalationStepsFor } from '@sfc/domain/alarms/escalation'
+import { dueSteps, escalationStepsFor, nextStepAt } from '@sfc/domain/alarms/escalation'
 import type { Severity } from '@sfc/domain/severity'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -34,17 +34,18 @@ type Reach = {
 /**
  * Notifies the people who should know of a farm's alarms by now: one escalation step after another
  * until somebody responds, through every channel that accepts it. `minute` is of the farm's day.
+ * Returns when the next step may be due.
  */
 export async function notifyRecipients(
 	tx: Tx,
 	ctx: FarmScope,
 	{ minute, ...settled }: AlarmChanges & { minute: number },
-): Promise<void> {
+): Promise<number> {
 	await notifyWebhooks(tx, ctx, settled)
 	const open = (await loadOpenAlarms(tx, ctx.farm.id)).filter(
 		(alarm) => alarm.acknowledgedAt === null,
 	)
-	if (open.length === 0 && settled.cleared.length === 0) return
+	if (open.length === 0 && settled.cleared.length === 0) return Infinity
 	const { steps } = await loadEscalation(tx, ctx.farm.id)
 	const people = steps.map(({ userId }) => userId)
 	await ensureMailChannels(tx, ctx, people)
@@ -57,8 +58,9 @@ export async function notifyRecipients(
 				acceptsMessage(channel, severity as Severity, minute),
 		)
 	const reach = { steps, channels, fitting, budget: await loadNotificationQuota(tx, ctx) }
-	await notifyOfOpenAlarms(tx, ctx, open, reach)
+	const nextAt = await notifyOfOpenAlarms(tx, ctx, open, reach)
 	await notifyOfClearedAlarms(tx, ctx, settled.cleared, reach)
+	return nextAt
 }
 
 async function notifyOfOpenAlarms(
@@ -66,8 +68,9 @@ async function notifyOfOpenAlarms(
 	ctx: FarmScope,
 	open: readonly Alarm[],
 	{ steps, fitting, budget }: Reach,
-): Promise<void> {
+): Promise<number> {
 	const at = ctx.now()
+	let nextAt = Infinity
 	const times = await loadAlarmTimes(
 		tx,
 		open.map(({ id }) => id),
@@ -75,8 +78,9 @@ async function notifyOfOpenAlarms(
 	const turns = new Map<string, { step: Step; alarms: Set<Alarm> }>()
 	for (const alarm of open) {
 		const list = escalationStepsFor(steps, alarm.severity as Severity)
-		const { notifiedAt } = times.get(alarm.id) ?? NO_TIMES
-		const due = dueSteps({ ...alarm, notifiedSteps: alarm.told, notifiedAt }, list, {
+		const before = times.get(alarm.id) ?? NO_TIMES
+		const progress = { ...alarm, notifiedSteps: alarm.told, notifiedAt: before.notifiedAt }
+		const due = dueSteps(progress, list, {
 			now: at,
 			isReachable: (step) => fitting(step, alarm.severity).length > 0,
 		})
@@ -88,6 +92,8 @@ async function notifyOfOpenAlarms(
 			turns.set(step.userId, { step, alarms: turn.alarms.add(alarm) })
 			notifiedSteps = Math.max(notifiedSteps, place + 1)
 		}
+		const notifiedAt = due.length > 0 ? at : before.notifiedAt
+		nextAt = Math.min(nextAt, nextStepAt({ ...alarm, notifiedSteps, notifiedAt }, list, at))
 		if (notifiedSteps !== alarm.told)
 			await tx.update(alarms).set({ told: notifiedSteps }).where(eq(alarms.id, alarm.id))
 	}
@@ -107,6 +113,7 @@ async function notifyOfOpenAlarms(
 			.insert(alarmEvents)
 			.values(list.map(({ id }) => ({ alarmId: id, at, what: 'told', text })))
 	}
+	return nextAt
 }
 
 /** Notifies people that an alarm cleared, but only those who were notified of it. */

@@ -4,6 +4,7 @@ import type { AgentInput, AlarmInputs, SensorInput } from '@sfc/domain/alarms/al
 import { machineProblems } from '@sfc/domain/readings/machine-problems'
 import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
@@ -31,13 +32,14 @@ const CLEARED_SHOWN_MS = 3_600_000
 const ROLLED_BACK_SHOWN_MS = 3 * 86_400_000
 
 /**
- * Reads the current state of a farm, as input of its alarm rules. `rated`: the quantities whose
+ * Reads the current state of a farm, as input of its alarm rules. `changesAt`: when it is next
+ * another one if nothing arrives: an agent counts as silent, a reading as stale. `rated`: the quantities whose
  * rate is watched; `listensSince`: since when this server receives from agents.
  */
 export async function readAlarmInputs(
 	ctx: FarmScope,
 	{ rated, listensSince }: { rated: ReadonlySet<string>; listensSince: number },
-): Promise<AlarmInputs> {
+): Promise<AlarmInputs & { changesAt: number }> {
 	const { db, farm, now } = ctx
 	const heard = await db.read
 		.select()
@@ -63,8 +65,19 @@ export async function readAlarmInputs(
 	const problems = await listPlanProblems(ctx)
 	const cameras = await listCameraAlerts(ctx, known)
 	const notices = await listNoticesSince(ctx, at - CLEARED_SHOWN_MS)
+	const deadlines = [
+		...heard.flatMap(({ lastSeenAt, pushEveryMs }) => {
+			const offlineMs = offlineAfterMs(pushEveryMs)
+			return [lastSeenAt + offlineMs, listensSince + offlineMs + HEARTBEAT_EVERY_MS]
+		}),
+		...readings.map((reading) => (reading.at ?? 0) + staleAfterMs(reading.intervalMs)),
+	]
 	return {
 		now: at,
+		changesAt: deadlines.reduce(
+			(next, end) => (end < at ? next : Math.min(next, end + 1)),
+			Infinity,
+		),
 		minuteOfDay: minuteOfDay(farm.timezone, at),
 		notices: notices.map(({ id, title, causes, cleared }) => ({
 			id,

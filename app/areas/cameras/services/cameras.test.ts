@@ -13,7 +13,7 @@ import { devices } from '#db/schema/devices'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
-import { evaluateAllFarms } from '~/areas/alarms/services/evaluate-all-farms.server'
+import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
 import {
 	listPendingCommands,
 	markCommandsSent,
@@ -279,14 +279,14 @@ const openAlarms = async () =>
 
 test('a detected person raises an alarm for as long as the sensitivity requires, and only where alerts are on', async () => {
 	await sees('person', START - 10_000, null)
-	await evaluateAllFarms(farm.ctx)
+	await createAlarmRounds()(farm.ctx)
 	expect(await openAlarms()).toEqual([])
 	await report({ personAlerts: true, sensitivity: 'low' })
-	await evaluateAllFarms(farm.ctx)
+	await createAlarmRounds()(farm.ctx)
 	expect(await openAlarms()).toEqual([])
 	farm.setNow(START + 6000)
 	await report({ personAlerts: true, sensitivity: 'low' })
-	await evaluateAllFarms(farm.ctx)
+	await createAlarmRounds()(farm.ctx)
 	expect(await openAlarms()).toEqual(['Door: person'])
 })
 

@@ -19,7 +19,7 @@ export async function recordHeartbeat(
 ): Promise<HeartbeatReply> {
 	const now = ctx.now()
 	const { bootId, hostname, platform, version, pushEveryMs = null } = vitals
-	const { farm, wasOffline, repeated } = await ctx.db.write(async (tx) => {
+	const { farm, agent, wasOffline, repeated } = await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.select({ farm: farms, agent: agents })
 			.from(agents)
@@ -39,7 +39,7 @@ export async function recordHeartbeat(
 		const missed = findMissedCommand(row.farm.emergencyStoppedAt !== null, vitals)
 		const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, row.farm))
 		const wasOffline = now - row.agent.lastSeenAt > offlineAfterMs(row.agent.pushEveryMs)
-		return { farm: row.farm, wasOffline, repeated }
+		return { ...row, wasOffline, repeated }
 	})
 	if (wasOffline) ctx.live.publish(`farm:${farm.id}`, 'devices')
 	if (repeated) ctx.live.publish(`agent:${ctx.agent.id}`)
@@ -48,7 +48,7 @@ export async function recordHeartbeat(
 		.from(devices)
 		.where(eq(devices.agentId, ctx.agent.id))
 		.limit(1)
-	const wantsInventory = !device || ctx.state.inventoryRequests.has(ctx.agent.id)
+	const wantsInventory = !device || agent.inventoryWanted
 	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
 }
 

@@ -64,3 +64,27 @@ export function dueSteps<Step extends EscalationStep>(
 	}
 	return due
 }
+
+/** How much later than it could be a step may be that waits for a person to be reachable again. */
+const RETRY_SHARE = 0.1
+const RETRY_MAX_MS = 2 * 60_000
+
+/**
+ * When a step of an unacknowledged alarm may next be due, by the progress after `now`; Infinity
+ * when nobody is left. Whoever cannot be reached now is tried again after a tenth of the time that
+ * the alarm has waited, two minutes at most.
+ */
+export function nextStepAt(
+	{ notifiedSteps, notifiedAt, snoozedUntil, raisedAt }: Progress & { raisedAt: number },
+	steps: readonly EscalationStep[],
+	now: number,
+): number {
+	if (snoozedUntil !== null && now < snoozedUntil) return snoozedUntil
+	if (notifiedSteps >= steps.length) return Infinity
+	const last = steps[notifiedSteps - 1]
+	const waits = steps.filter(({ turn }) => turn === last?.turn).map(({ waitMs }) => waitMs)
+	const dueAt = (notifiedAt ?? now) + Math.max(0, ...waits)
+	if (dueAt > now) return dueAt
+	const waitedMs = now - Math.max(raisedAt, notifiedAt ?? 0, snoozedUntil ?? 0)
+	return now + Math.min(RETRY_SHARE * waitedMs, RETRY_MAX_MS)
+}

@@ -24,6 +24,8 @@ export type RuleEvaluation = {
 	states: Map<string, ConditionState>
 	/** The keys of everything that was evaluated, wrong or not. */
 	evaluated: Set<string>
+	/** When the first delay ends that runs now; Infinity when none does. */
+	delayEndsAt: number
 }
 
 /**
@@ -35,7 +37,12 @@ export function evaluateRules(
 	inputs: AlarmInputs,
 	before: ConditionStates,
 ): RuleEvaluation {
-	const result: RuleEvaluation = { findings: [], states: new Map(), evaluated: new Set() }
+	const result: RuleEvaluation = {
+		findings: [],
+		states: new Map(),
+		evaluated: new Set(),
+		delayEndsAt: Infinity,
+	}
 	for (const rule of rules) {
 		if (!rule.isOn || !isRuleActiveAt(rule, inputs.minuteOfDay)) continue
 		for (const subject of subjectsOf(rule, inputs)) {
@@ -44,6 +51,8 @@ export function evaluateRules(
 			const next = evaluate(state)
 			result.evaluated.add(finding.key)
 			if (next.isRaised || next.sinceAt !== null) result.states.set(finding.key, next)
+			const endsAt = (next.sinceAt ?? Infinity) + (next.isRaised ? rule.clearMs : rule.delayMs)
+			result.delayEndsAt = Math.min(result.delayEndsAt, endsAt)
 			if (next.isRaised) result.findings.push({ ...finding, isClearing: next.sinceAt !== null })
 		}
 	}

@@ -16,7 +16,7 @@ import { listDecidingReadings } from './list-deciding-readings.server'
 import { listPlanProblems } from './list-plan-problems.server'
 import { purgePlans } from './purge-plans.server'
 import { newestPlanVersion, readAgentPlan } from './read-agent-plan.server'
-import { refreshAllPlans, refreshChangedPlans } from './refresh-plans.server'
+import { createPlanRounds, refreshChangedPlans } from './refresh-plans.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 18)
 const DAY_MS = 86_400_000
@@ -67,7 +67,7 @@ test('a farm has no plan until its automation is turned on', async () => {
 test('each change makes the next version and says what changed; nothing makes none', async () => {
 	await select()
 	await automate()
-	await refreshAllPlans(farm.ctx)
+	await createPlanRounds()(farm.ctx)
 	expect(await stored()).toHaveLength(1)
 	await changeControlSettings(farm.owner, {
 		...DEFAULT_CONTROL,
@@ -83,7 +83,7 @@ test('a plan is renewed before it is old', async () => {
 	await select()
 	await automate()
 	farm.setNow(START_MS + 15 * DAY_MS)
-	await refreshAllPlans(farm.ctx)
+	await createPlanRounds()(farm.ctx)
 	const { version, because, changes, plan } = await newest()
 	expect({ version, because, changes }).toEqual({
 		version: 2,

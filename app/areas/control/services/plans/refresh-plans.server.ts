@@ -3,15 +3,14 @@ import { compileSafeguards } from '@sfc/domain/control/compile-safeguards'
 import { Plan as PlanSchema, SignedPlan } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planDifferences } from '@sfc/domain/control/plan-differences'
-import { and, asc, eq, exists, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
-import { equipment, outputSafeguards, plans } from '#db/schema/control'
-import { farms } from '#db/schema/farms'
-import { activeRecipes } from '#db/schema/recipes'
+import { plans } from '#db/schema/control'
 import type { Ctx, FarmScope } from '~/context.server'
-import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
+import { createFarmRounds } from '~/areas/platform/services/farm-work/create-farm-rounds.server'
+import { forEachFarm } from '~/areas/platform/services/farm-work/for-each-farm.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
 import { loadSafeguards } from './load-safeguards.server'
 import { findNewestPlan } from './find-newest-plan.server'
@@ -51,36 +50,25 @@ export async function refreshChangedPlans(ctx: Ctx): Promise<void> {
 	})
 }
 
+/** By then a plan follows what nobody announces, such as the day of a planting. */
+const AT_LATEST_MS = 15 * 60_000
+
 /**
- * Updates all plans (job): stages and plantings change with the days, and outputs with what is
- * connected.
+ * Creates the job that updates the plans of farms in which something changed: stages and plantings
+ * change with the days, and outputs with what is connected.
  */
-export async function refreshAllPlans(ctx: Ctx): Promise<void> {
-	const planned = ctx.db.read
-		.select({ zone: activeRecipes.zone })
-		.from(activeRecipes)
-		.where(eq(activeRecipes.farmId, farms.id))
-	const guarded = ctx.db.read
-		.select({ id: equipment.id })
-		.from(equipment)
-		.innerJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
-		.where(eq(equipment.farmId, farms.id))
-	const connected = ctx.db.read
-		.select({ id: agents.id })
-		.from(agents)
-		.where(and(eq(agents.farmId, farms.id), isNull(agents.revokedAt)))
-	const rows = await ctx.db.read
-		.select()
-		.from(farms)
-		.where(and(or(exists(planned), exists(guarded)), exists(connected)))
-		.orderBy(asc(farms.id))
-	const cause = { by: 'The server', because: 'followed a change of plantings or equipment' }
-	await forEachFarm(ctx, rows, {
-		farmId: ({ id }) => id,
+export const createPlanRounds = () =>
+	createFarmRounds({
+		job: 'plans',
 		failure: FAILURE,
-		work: (farm) => createPlans({ ...ctx, farm }, cause),
+		async work(scope) {
+			await createPlans(scope, {
+				by: 'The server',
+				because: 'followed a change of plantings or equipment',
+			})
+			return scope.now() + AT_LATEST_MS
+		},
 	})
-}
 
 async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	const farmAgents = await ctx.db.read

@@ -1,7 +1,7 @@
 import { asc, lte } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
-import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
+import { forEachFarm } from '~/areas/platform/services/farm-work/for-each-farm.server'
 import { deleteFarm } from './delete-farm.server'
 
 /**

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAlarmInputs } from '~/areas/alarms/services/read-alarm-inputs.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { createState } from '~/state.server'
 import { listOutages } from '~/areas/readings/services/history/list-outages.server'
 import { createEnrolmentCode } from './create-enrolment-code.server'
 import { enrolAgent } from './enrol-agent.server'
@@ -144,6 +145,12 @@ test('a heartbeat shows the agent online, and asks for an inventory until there 
 	const [listed] = await listAgents(farm.owner)
 	expect(listed).toMatchObject({ status: 'online', hostname: 'farm-pc-2', deviceCount: 1 })
 	expect(listed).toMatchObject({ ip: '192.168.1.2', vitals: { rssBytes: 1000 } })
+	// Whose equipment it may have by now; the next heartbeat may arrive at another server.
+	await revokeAgent(farm.owner, { agentId: (await enrolTestAgent(farm.owner)).ctx.agent.id })
+	const elsewhere = { ...agent.ctx, state: createState(farm.ctx.live) }
+	expect(await recordHeartbeat(elsewhere, beat)).toMatchObject({ wantsInventory: true })
+	await agent.inventory([NURSERY])
+	expect(await recordHeartbeat(elsewhere, beat)).toMatchObject({ wantsInventory: false })
 })
 
 test('an agent that pushes every five minutes is offline only when it missed a push', async () => {

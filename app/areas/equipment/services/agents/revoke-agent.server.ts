@@ -17,12 +17,16 @@ export async function revokeAgent(
 	{ agentId, kind = 'farm-agent' }: { agentId: string; kind?: 'farm-agent' | 'import' },
 ): Promise<void> {
 	const removedAt = ctx.now()
-	const others = await ctx.db.write(async (tx) => {
-		const ofFarm = await tx
-			.select({ id: agents.id, hostname: agents.hostname, version: agents.version })
+	const revoked = await ctx.db.write(async (tx) => {
+		const ofFarm = and(
+			eq(agents.farmId, ctx.farm.id),
+			eq(agents.kind, kind),
+			isNull(agents.revokedAt),
+		)
+		const [agent] = await tx
+			.select({ hostname: agents.hostname, version: agents.version })
 			.from(agents)
-			.where(and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, kind), isNull(agents.revokedAt)))
-		const agent = ofFarm.find(({ id }) => id === agentId)
+			.where(and(ofFarm, eq(agents.id, agentId)))
 		if (!agent) return null
 		await retireAgent(tx, agentId, removedAt)
 		await appendAudit(tx, ctx, personActor(ctx), {
@@ -31,12 +35,13 @@ export async function revokeAgent(
 			subject: agent.hostname,
 			before: { agentId, version: agent.version },
 		})
-		return ofFarm.map(({ id }) => id).filter((id) => id !== agentId)
+		// The others may have the equipment of this one by now.
+		if (kind === 'farm-agent') await tx.update(agents).set({ inventoryWanted: true }).where(ofFarm)
+		return agent
 	})
-	if (!others) {
+	if (!revoked) {
 		throw new Fault('not-found', kind === 'import' ? 'Import not found' : 'Agent not found')
 	}
-	if (kind === 'farm-agent') for (const id of others) ctx.state.inventoryRequests.add(id)
 	evictAgent(ctx, agentId)
 	ctx.live.publish(`agent:${agentId}`, 'revoked')
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')

@@ -3,7 +3,7 @@ import { farmMembers, sessions } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
-import { forEachFarm } from '~/areas/platform/services/for-each-farm.server'
+import { forEachFarm } from '~/areas/platform/services/farm-work/for-each-farm.server'
 import { endSimulation } from './end-simulation.server'
 
 export const UNUSED_AFTER_MS = 24 * 60 * 60_000
