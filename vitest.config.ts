@@ -26,6 +26,7 @@ const lockTests = [
 	'app/areas/equipment/services/agents/enrolment.test.ts',
 	'app/areas/alarms/services/channels/many-servers.test.ts',
 	'app/areas/platform/services/audit/audit.test.ts',
+	'app/areas/readings/services/agent-cache.test.ts',
 	'app/areas/readings/services/calibration/calibration-sessions.test.ts',
 	'app/areas/control/services/commands.test.ts',
 	'app/areas/growing/services/inventory/lots.test.ts',

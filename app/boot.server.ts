@@ -47,6 +47,7 @@ async function boot(): Promise<Server> {
 	if (disk?.level === 'full') log.error(DISK_FULL)
 	const db = await openDb({
 		url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db'),
+		directUrl: env.DATABASE_DIRECT_URL,
 		freeReserve: () => disk?.releaseReserve() ?? false,
 	})
 	await migrate(db)

@@ -20,6 +20,8 @@ const Env = z.object({
 	DATA_DIR: z.string().default('data'),
 	/** `postgres://…` for PostgreSQL; empty for one SQLite file in DATA_DIR. */
 	DATABASE_URL: z.string().optional(),
+	/** PostgreSQL itself, where DATABASE_URL is a pooler such as pgbouncer. */
+	DATABASE_DIRECT_URL: z.string().optional(),
 	/** Seeds the demo farms and offers the one-click login. Never set it on a real farm. */
 	DEMO: z.stringbool().default(false),
 	/** Signs cookies; when absent, a file in DATA_DIR is created at the first start. */

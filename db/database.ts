@@ -39,9 +39,14 @@ export type Db = {
 	notify(channel: string, payload: string): Promise<void>
 	/**
 	 * Resolves once it is listening; call the returned function to stop. Earlier messages are
-	 * missed.
+	 * missed. A lost connection is made again, and then `onRelisten` is called: messages of the time
+	 * in between are missed too.
 	 */
-	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+	listen(
+		channel: string,
+		onMessage: (payload: string) => void,
+		onRelisten?: () => void,
+	): Promise<() => Promise<void>>
 	/**
 	 * Whether the database can be reached, on engines that are another program: null, or why not. Of a
 	 * server that takes connections and answers none, all that waits for it is refused, too.

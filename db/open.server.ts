@@ -8,6 +8,8 @@ export type { Db, Reader, Tx } from './database'
 export type OpenOptions = {
 	/** A file path, a `file:` URL or a `postgres:` URL. Default: DATABASE_URL, or DATA_DIR/farm.db. */
 	url?: string | undefined
+	/** PostgreSQL itself, where `url` is a pooler such as pgbouncer. */
+	directUrl?: string | undefined
 	log?: DbLog
 	/** Makes room for a write that found the disk full; false when it cannot. SQLite only. */
 	freeReserve?: () => boolean
@@ -26,7 +28,8 @@ export async function openDb(options: OpenOptions = {}): Promise<Db> {
 				'Set DATABASE_URL in the environment before the program starts.',
 		)
 	}
-	if (isPostgres) return (await import('./postgres/open-postgres')).openPostgres(url, log)
+	if (isPostgres)
+		return (await import('./postgres/open-postgres')).openPostgres(url, log, options.directUrl)
 	const file = url.startsWith('file:') ? fileURLToPath(url) : resolve(url)
 	return (await import('./sqlite/open-sqlite')).openSqlite(file, log, options.freeReserve)
 }

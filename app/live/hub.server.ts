@@ -1,4 +1,5 @@
 import { EventEmitter, setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/open.server'
 
 /**
@@ -20,6 +21,8 @@ export type LiveHub = {
 	lastAt(channel: string, except?: readonly string[]): number
 	/** The channels that got this message at `since` or later, each with the time of the last one. */
 	heardSince(message: string, since: number): { channel: string; at: number }[]
+	/** Calls back when messages of other servers may have been missed. */
+	onMissed(onMissed: () => void): void
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
 	/** Aborted when the server stops; then every open stream ends. */
@@ -51,18 +54,24 @@ export async function createLiveHub(
 		}
 		emitter.emit(channel, message)
 	}
-	if (db.engine === 'postgres') {
-		await db.listen(PG_CHANNEL, (payload) => {
-			const at = payload.indexOf(' ')
-			deliver(payload.slice(0, at), payload.slice(at + 1))
-		})
-	}
+	const missed = new EventEmitter().setMaxListeners(0)
+	if (db.engine === 'postgres')
+		await db.listen(
+			PG_CHANNEL,
+			(payload) => {
+				const at = payload.indexOf(' ')
+				deliver(payload.slice(0, at), payload.slice(at + 1))
+			},
+			() => {
+				missed.emit('missed')
+				for (const channel of emitter.eventNames().map(String)) deliverMissed(channel, deliver)
+			},
+		)
 	return {
 		publishedFarms,
 		publish(channel, message = '') {
 			if (isChangeOfFarm(channel, message)) publishedFarms.add(Number(channel.slice(FARM.length)))
-			if (db.engine === 'postgres')
-				void db.notify(PG_CHANNEL, `${channel} ${message}`).catch(() => {})
+			if (db.engine === 'postgres') void notify(db, `${channel} ${message}`, closing.signal)
 			else deliver(channel, message)
 		},
 		lastAt: (channel, except = []) =>
@@ -77,11 +86,37 @@ export async function createLiveHub(
 				const at = heard.get(message) ?? 0
 				return at >= since ? [{ channel, at }] : []
 			}),
+		onMissed: (onMissed) => void missed.on('missed', onMissed),
 		subscribe(channel, onMessage) {
 			emitter.on(channel, onMessage)
 			return () => emitter.off(channel, onMessage)
 		},
 		closing: closing.signal,
 		close: () => closing.abort(),
+	}
+}
+
+/** Has what follows a channel look again. That a session has ended is looked up for its person. */
+function deliverMissed(channel: string, deliver: (channel: string, message: string) => void) {
+	if (channel.startsWith(FARM)) deliver(channel, 'missed')
+	else if (/^(agent|camera|command|person):/.test(channel)) deliver(channel, '')
+}
+
+const RETRY_MAX_MS = 5_000
+const TRIES = 60
+
+/** Tells the other servers, again and again while the database cannot be reached. */
+async function notify(
+	db: Pick<Db, 'notify'>,
+	payload: string,
+	closing: AbortSignal,
+): Promise<void> {
+	for (let tries = 1; tries <= TRIES && !closing.aborted; tries++) {
+		try {
+			return await db.notify(PG_CHANNEL, payload)
+		} catch {
+			const waitMs = Math.min(RETRY_MAX_MS, 100 * 2 ** tries)
+			await sleep(waitMs, undefined, { ref: false, signal: closing }).catch(() => {})
+		}
 	}
 }

@@ -28,10 +28,13 @@ const OPTIONS = {
 	},
 }
 
-/** Opens the database; a server that hangs is given up by `probe`, with all that waits for it. */
-export function openPostgres(url: string, log: DbLog): Db {
+/**
+ * Opens the database; a server that hangs is given up by `probe`, with all that waits for it.
+ * `directUrl`: PostgreSQL itself, where `url` is a pooler; LISTEN needs a connection of its own.
+ */
+export function openPostgres(url: string, log: DbLog, directUrl = url): Db {
 	let pool = openPool(url)
-	const listening = postgres(url, OPTIONS)
+	const listening = postgres(directUrl, OPTIONS)
 	const probe = postgresProbe(url)
 
 	return {
@@ -49,14 +52,23 @@ export function openPostgres(url: string, log: DbLog): Db {
 		write: (work) => pool.write(work),
 		ingest: (job) => pool.ingest(job),
 		notify: async (channel, payload) => void (await pool.sql.notify(channel, payload)),
-		async listen(channel, onMessage) {
-			const { unlisten } = await listening.listen(channel, (payload) => {
+		async listen(channel, onMessage, onRelisten) {
+			const guarded = (call: () => void) => {
 				try {
-					onMessage(payload)
+					call()
 				} catch (error) {
 					log.warn({ err: error, channel }, 'a listener failed')
 				}
-			})
+			}
+			let isFirst = true
+			const { unlisten } = await listening.listen(
+				channel,
+				(payload) => guarded(() => onMessage(payload)),
+				() => {
+					if (!isFirst) guarded(() => onRelisten?.())
+					isFirst = false
+				},
+			)
 			return unlisten
 		},
 		async probe() {

@@ -14,6 +14,7 @@ type Ctx = { now: () => number; live: LiveHub; state: { agentCache: AgentCache }
 export function createAgentCache(live: LiveHub): AgentCache {
 	const cache: AgentCache = new Map()
 	live.subscribe(CHANNEL, (agentId) => cache.delete(agentId))
+	live.onMissed(() => cache.clear())
 	return cache
 }
 
