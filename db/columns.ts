@@ -1,3 +1,4 @@
+import type { NotNull } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
 
@@ -46,3 +47,9 @@ export const instant = int
 
 /** A calendar day, `YYYY-MM-DD`, in the farm's timezone. */
 export const day = text
+
+/** The column with the key of the row that this one belongs to, and is deleted with. */
+export const belongsTo = <Column extends lite.SQLiteColumnBuilder>(
+	column: Column,
+	owner: () => lite.AnySQLiteColumn,
+) => column.notNull().references(owner, { onDelete: 'cascade' }) as NotNull<Column>

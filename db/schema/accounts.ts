@@ -6,6 +6,7 @@ import {
 } from '@sfc/domain/units/formats'
 import {
 	autoId,
+	belongsTo,
 	bool,
 	index,
 	instant,
@@ -56,9 +57,7 @@ export const sessions = table(
 	'sessions',
 	{
 		tokenHash: text('token_hash').primaryKey(), // SHA-256 of the token, base64url
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(text('user_id'), () => users.id),
 		createdAt: instant('created_at').notNull(),
 		lastSeenAt: instant('last_seen_at').notNull(),
 		expiresAt: instant('expires_at').notNull(),
@@ -78,12 +77,8 @@ export const sessions = table(
 export const farmMembers = table(
 	'farm_members',
 	{
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		userId: belongsTo(text('user_id'), () => users.id),
 		role: text('role').notNull(), // owner, manager, grower or viewer
 		firstHourHiddenAt: instant('first_hour_hidden_at'), // null: the dashboard shows what is left of it
 	},
@@ -95,9 +90,7 @@ export const signIns = table(
 	'sign_ins',
 	{
 		id: autoId('id'),
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(text('user_id'), () => users.id),
 		at: instant('at').notNull(),
 		outcome: text('outcome').notNull(), // signed-in, wrong-password or wrong-code
 		method: text('method').notNull(),
@@ -124,9 +117,7 @@ export const recoveryCodes = table(
 	'recovery_codes',
 	{
 		codeHash: text('code_hash').primaryKey(),
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(text('user_id'), () => users.id),
 		usedAt: instant('used_at'),
 	},
 	(t) => [index('recovery_codes_user').on(t.userId)],
@@ -137,9 +128,7 @@ export const passkeys = table(
 	'passkeys',
 	{
 		id: text('id').primaryKey(), // credential id, base64url
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(text('user_id'), () => users.id),
 		publicKey: text('public_key').notNull(), // COSE, base64url
 		/** On most devices it increases with each use; a decrease reveals a copy. */
 		counter: int('counter').notNull(),
@@ -174,9 +163,7 @@ export const invitations = table(
 	{
 		id: text('id').primaryKey(),
 		tokenHash: text('token_hash').notNull(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		email: text('email').notNull(), // lower case
 		role: text('role').notNull(),
 		invitedBy: text('invited_by').notNull(), // the person's name

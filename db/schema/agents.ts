@@ -1,4 +1,15 @@
-import { autoId, bool, index, instant, int, json, primaryKey, table, text } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	index,
+	instant,
+	int,
+	json,
+	primaryKey,
+	table,
+	text,
+} from '../columns'
 import { farms } from './farms'
 
 /**
@@ -9,9 +20,7 @@ export const agents = table(
 	'agents',
 	{
 		id: text('id').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		kind: text('kind').notNull().default('farm-agent'), // import, or grow-cloud, which lives in this server
 		secretHash: text('secret_hash').notNull(), // SHA-256, base64url; the secret itself is not kept
 		hostname: text('hostname').notNull(),
@@ -60,9 +69,7 @@ export const enrolmentCodes = table(
 	'enrolment_codes',
 	{
 		codeHash: text('code_hash').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		createdBy: text('created_by').notNull(),
 		createdAt: instant('created_at').notNull(),
 		expiresAt: instant('expires_at').notNull(),
@@ -75,9 +82,7 @@ export const enrolmentCodes = table(
 export const ingestLanes = table(
 	'ingest_lanes',
 	{
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		bootId: text('boot_id').notNull(),
 		lane: text('lane').notNull(),
 		ackedThrough: int('acked_through').notNull(),
@@ -91,9 +96,7 @@ export const ingestGaps = table(
 	'ingest_gaps',
 	{
 		id: autoId('id'),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		fromAt: instant('from_at').notNull(),
 		toAt: instant('to_at').notNull(),
 		records: int('records').notNull(),

@@ -1,5 +1,6 @@
 import {
 	autoId,
+	belongsTo,
 	bool,
 	index,
 	instant,
@@ -23,9 +24,7 @@ export const alarmRules = table(
 	'alarm_rules',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		key: text('key').notNull(), // of a usual rule, or `own-…`
 		kind: text('kind').notNull(), // of domain's alarms/rule
 		label: text('label').notNull(),
@@ -51,9 +50,7 @@ export const alarmRules = table(
 export const alarmWatches = table(
 	'alarm_watches',
 	{
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		troubleKey: text('trouble_key').notNull(),
 		isRaised: bool('is_raised').notNull(),
 		sinceAt: instant('since_at'),
@@ -74,9 +71,7 @@ export const alarms = table(
 	'alarms',
 	{
 		id: text('id').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		causeKey: text('cause_key').notNull(),
 		/**
 		 * Farm and condition while the alarm is open, then null: a condition has at most one open
@@ -111,9 +106,7 @@ export const alarmEvents = table(
 	'alarm_events',
 	{
 		id: autoId('id'),
-		alarmId: text('alarm_id')
-			.notNull()
-			.references(() => alarms.id, { onDelete: 'cascade' }),
+		alarmId: belongsTo(text('alarm_id'), () => alarms.id),
 		at: instant('at').notNull(),
 		what: text('what').notNull(), // raised, changed, told, acknowledged, snoozed, noted or cleared
 		by: text('by'), // a person's name; null: the server
@@ -126,13 +119,9 @@ export const alarmEvents = table(
 export const escalationSteps = table(
 	'escalation_steps',
 	{
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		position: int('position').notNull(),
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(text('user_id'), () => users.id),
 		waitMs: int('wait_ms').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.farmId, t.position] })],
@@ -167,9 +156,7 @@ export const deliveries = table(
 	'deliveries',
 	{
 		id: autoId('id'),
-		channelId: text('channel_id')
-			.notNull()
-			.references(() => notifyChannels.id, { onDelete: 'cascade' }),
+		channelId: belongsTo(text('channel_id'), () => notifyChannels.id),
 		farmId: int('farm_id').references(() => farms.id, { onDelete: 'cascade' }),
 		alarmId: text('alarm_id').references(() => alarms.id, { onDelete: 'cascade' }),
 		purpose: text('purpose').notNull(), // raised, cleared, acknowledged or test

@@ -1,4 +1,4 @@
-import { autoId, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { autoId, belongsTo, instant, int, json, table, text, uniqueIndex } from '../columns'
 import { farms } from './farms'
 
 /**
@@ -9,9 +9,7 @@ export const auditEntries = table(
 	'audit_entries',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		seq: int('seq').notNull(), // 1, 2, 3 … within the farm
 		at: instant('at').notNull(),
 		actorKind: text('actor_kind').notNull(), // person, agent or system

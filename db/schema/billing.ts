@@ -1,4 +1,15 @@
-import { autoId, bool, index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	index,
+	instant,
+	int,
+	json,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { users } from './accounts'
 import { farms } from './farms'
 
@@ -22,9 +33,7 @@ export const customers = table(
 	'customers',
 	{
 		id: text('id').primaryKey(),
-		ownerId: text('owner_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		ownerId: belongsTo(text('owner_id'), () => users.id),
 		businessName: text('business_name').notNull(),
 		contactName: text('contact_name').notNull(),
 		email: text('email').notNull(),
@@ -53,9 +62,7 @@ export const pods = table(
 	'pods',
 	{
 		id: autoId('id'),
-		customerId: text('customer_id')
-			.notNull()
-			.references(() => customers.id, { onDelete: 'cascade' }),
+		customerId: belongsTo(text('customer_id'), () => customers.id),
 		number: int('number').notNull(), // 1, 2, 3 … within the customer
 		farmId: int('farm_id').references(() => farms.id, { onDelete: 'set null' }),
 	},
@@ -99,9 +106,7 @@ export const payments = table(
 	'payments',
 	{
 		id: text('id').primaryKey(),
-		customerId: text('customer_id')
-			.notNull()
-			.references(() => customers.id, { onDelete: 'cascade' }),
+		customerId: belongsTo(text('customer_id'), () => customers.id),
 		kind: text('kind').notNull(), // setup, renewal, change or refund
 		amountCents: int('amount_cents').notNull(),
 		currency: text('currency').notNull(),

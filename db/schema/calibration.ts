@@ -1,4 +1,15 @@
-import { autoId, index, instant, int, json, real, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	index,
+	instant,
+	int,
+	json,
+	real,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { users } from './accounts'
 import { points } from './devices'
 import { farms } from './farms'
@@ -23,12 +34,8 @@ export const calibrations = table(
 	'calibrations',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		pointId: int('point_id')
-			.notNull()
-			.references(() => points.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		pointId: belongsTo(int('point_id'), () => points.id),
 		version: int('version').notNull(),
 		slope: real('slope').notNull(),
 		offset: real('offset').notNull(),
@@ -50,12 +57,8 @@ export const calibrationSessions = table(
 	'calibration_sessions',
 	{
 		id: text('id').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		pointId: int('point_id')
-			.notNull()
-			.references(() => points.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		pointId: belongsTo(int('point_id'), () => points.id),
 		type: text('type').notNull(), // a key of domain's calibration procedures
 		step: int('step').notNull(), // from 1
 		points: json('points').$type<CalibrationPoint[]>().notNull(),

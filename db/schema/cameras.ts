@@ -1,4 +1,4 @@
-import { autoId, bool, index, instant, int, table, text, uniqueIndex } from '../columns'
+import { autoId, belongsTo, bool, index, instant, int, table, text, uniqueIndex } from '../columns'
 import { devices } from './devices'
 import { farms } from './farms'
 import { plantingCycles } from './planting-cycles'
@@ -8,12 +8,8 @@ export const cameraEvents = table(
 	'camera_events',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		deviceId: int('device_id')
-			.notNull()
-			.references(() => devices.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		deviceId: belongsTo(int('device_id'), () => devices.id),
 		key: text('key').notNull(), // the agent's own name for it
 		what: text('what').notNull(), // one of domain's CAMERA_EVENTS
 		by: text('by').notNull(), // camera, pictures that were compared, or agent
@@ -34,12 +30,8 @@ export const cameraFrames = table(
 	'camera_frames',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		deviceId: int('device_id')
-			.notNull()
-			.references(() => devices.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		deviceId: belongsTo(int('device_id'), () => devices.id),
 		view: text('view').notNull(), // the agent's own name for it
 		name: text('name').notNull(), // what people called the view then
 		zone: text('zone').notNull(),

@@ -1,5 +1,6 @@
 import {
 	autoId,
+	belongsTo,
 	bool,
 	index,
 	instant,
@@ -19,12 +20,8 @@ export const equipment = table(
 	'equipment',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		pointId: int('point_id')
-			.notNull()
-			.references(() => points.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		pointId: belongsTo(int('point_id'), () => points.id),
 		/** The point of the same device that says how far on it is; null for what is only on or off. */
 		dimPointId: int('dim_point_id'),
 		key: text('key').notNull(), // catalogue key, or `<device>.<point>` for other equipment
@@ -55,12 +52,8 @@ export const commands = table(
 	{
 		id: text('id').primaryKey(),
 		seq: int('seq').notNull(), // increases per agent: the stream's Last-Event-ID
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
 		deviceKey: text('device_key'),
 		pointKey: text('point_key'),
@@ -101,9 +94,7 @@ export const outputDecisions = table(
 	'output_decisions',
 	{
 		id: autoId('id'),
-		equipmentId: int('equipment_id')
-			.notNull()
-			.references(() => equipment.id, { onDelete: 'cascade' }),
+		equipmentId: belongsTo(int('equipment_id'), () => equipment.id),
 		at: instant('at').notNull(),
 		on: bool('is_on'), // null: a cloud decides by itself, and does not say what
 		layer: text('layer').notNull(), // one of domain's LAYERS, or cloud
@@ -143,13 +134,9 @@ export const farmControl = table('farm_control', {
 export const plans = table(
 	'plans',
 	{
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		version: int('version').notNull(), // from 1
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		text: text('text').notNull(), // domain's Plan as JSON, exactly as it is signed
 		madeAt: instant('made_at').notNull(),
 		madeBy: text('made_by').notNull(),

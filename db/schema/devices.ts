@@ -1,4 +1,16 @@
-import { autoId, bool, index, instant, int, json, real, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	index,
+	instant,
+	int,
+	json,
+	real,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { agents } from './agents'
 import { farms } from './farms'
 
@@ -7,12 +19,8 @@ export const devices = table(
 	'devices',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		key: text('key').notNull(), // the agent's own name for it
 		name: text('name').notNull(),
 		driver: text('driver').notNull(), // modbus, mqtt or onvif
@@ -39,12 +47,8 @@ export const points = table(
 	'points',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		deviceId: int('device_id')
-			.notNull()
-			.references(() => devices.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		deviceId: belongsTo(int('device_id'), () => devices.id),
 		key: text('key').notNull(), // unique within its device
 		label: text('label').notNull(),
 		quantity: text('quantity').notNull(), // a key of domain's quantities.json

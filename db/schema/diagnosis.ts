@@ -1,4 +1,17 @@
-import { autoId, bool, bytes, day, index, instant, int, json, real, table, text } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	bytes,
+	day,
+	index,
+	instant,
+	int,
+	json,
+	real,
+	table,
+	text,
+} from '../columns'
 import { farms } from './farms'
 import { journalEntries } from './journal'
 import { plantingCycles } from './planting-cycles'
@@ -8,9 +21,7 @@ export const diagnoses = table(
 	'diagnoses',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		cropName: text('crop_name'), // as the cycle was called then
 		notes: text('notes'),

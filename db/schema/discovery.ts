@@ -1,4 +1,15 @@
-import { autoId, bool, index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	index,
+	instant,
+	int,
+	json,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { agents } from './agents'
 import { farms } from './farms'
 
@@ -34,9 +45,7 @@ export const discoveries = table(
 	'discoveries',
 	{
 		id: text('id').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		agentId: text('agent_id').notNull(),
 		requestedBy: text('requested_by').notNull(),
 		status: text('status').notNull(), // waiting, scanning, completed, failed or cancelled
@@ -64,12 +73,8 @@ export const networkDevices = table(
 	'network_devices',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		/** Its hardware address, serial number or, without them, where it is. */
 		key: text('key').notNull(),
 		found: json('found').$type<FoundDevice>().notNull(),

@@ -1,4 +1,4 @@
-import { autoId, bool, index, instant, int, json, real, table, text } from '../columns'
+import { autoId, belongsTo, bool, index, instant, int, json, real, table, text } from '../columns'
 import { agents } from './agents'
 import { equipment } from './control'
 import { farms } from './farms'
@@ -8,9 +8,7 @@ export const dosers = table('dosers', {
 	equipmentId: int('equipment_id')
 		.primaryKey()
 		.references(() => equipment.id, { onDelete: 'cascade' }),
-	farmId: int('farm_id')
-		.notNull()
-		.references(() => farms.id, { onDelete: 'cascade' }),
+	farmId: belongsTo(int('farm_id'), () => farms.id),
 	role: text('role').notNull(), // one of domain's DOSER_ROLES
 	mlPerS: real('ml_per_s'), // null until it was measured
 	measuredAt: instant('measured_at'),
@@ -27,12 +25,8 @@ export const doses = table(
 	'doses',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		controller: text('controller').notNull(),
 		number: int('number').notNull(), // counted by the controller from 1
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
@@ -63,12 +57,8 @@ export const controlNotices = table(
 	'control_notices',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		controller: text('controller').notNull(),
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
 		output: text('output').notNull(), // device/point

@@ -1,4 +1,4 @@
-import { index, instant, int, real, table, text } from '../columns'
+import { belongsTo, index, instant, int, real, table, text } from '../columns'
 import { equipment } from './control'
 import { farms } from './farms'
 
@@ -22,9 +22,7 @@ export const outputWatts = table(
 		equipmentId: int('equipment_id')
 			.primaryKey()
 			.references(() => equipment.id, { onDelete: 'cascade' }),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		watts: real('watts').notNull(),
 		enteredBy: text('entered_by').notNull(),
 		enteredAt: instant('entered_at').notNull(),

@@ -1,4 +1,4 @@
-import { index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { belongsTo, index, instant, int, json, table, text, uniqueIndex } from '../columns'
 import { agents } from './agents'
 import { points } from './devices'
 import { farms } from './farms'
@@ -13,9 +13,7 @@ export const growClouds = table(
 		agentId: text('agent_id')
 			.primaryKey()
 			.references(() => agents.id, { onDelete: 'cascade' }),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		baseUrl: text('base_url').notNull(),
 		keySealed: text('key_sealed').notNull(),
 		timeoutMs: int('timeout_ms').notNull(),
@@ -40,9 +38,7 @@ export const cloudOutlets = table(
 		pointId: int('point_id')
 			.primaryKey()
 			.references(() => points.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		deviceId: text('device_id').notNull(), // the cloud's own
 		outletId: text('outlet_id').notNull(),
 		state: text('state').notNull(), // on, off or auto

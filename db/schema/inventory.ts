@@ -1,4 +1,15 @@
-import { autoId, bool, day, index, instant, int, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	day,
+	index,
+	instant,
+	int,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { farms } from './farms'
 import { plantingCycles } from './planting-cycles'
 
@@ -10,9 +21,7 @@ export const lots = table(
 	'lots',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		code: text('code').notNull(), // BATCH-12: on the label
 		cropName: text('crop_name').notNull(),
@@ -37,12 +46,8 @@ export const harvests = table(
 	'harvests',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		lotId: int('lot_id')
-			.notNull()
-			.references(() => lots.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		lotId: belongsTo(int('lot_id'), () => lots.id),
 		harvestedOn: day('harvested_on').notNull(),
 		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable; negative: a reversal
 		weightG: int('weight_g'),
@@ -65,12 +70,8 @@ export const stockMovements = table(
 	'stock_movements',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		lotId: int('lot_id')
-			.notNull()
-			.references(() => lots.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		lotId: belongsTo(int('lot_id'), () => lots.id),
 		harvestId: int('harvest_id').references(() => harvests.id, { onDelete: 'cascade' }),
 		kind: text('kind').notNull(), // harvested, sold, lost, given or counted
 		quantityMilli: int('quantity_milli').notNull(), // signed: additions are positive

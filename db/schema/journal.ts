@@ -1,4 +1,4 @@
-import { autoId, index, instant, int, json, table, text } from '../columns'
+import { autoId, belongsTo, index, instant, int, json, table, text } from '../columns'
 import { farms } from './farms'
 import { plantingCycles } from './planting-cycles'
 
@@ -7,9 +7,7 @@ export const journalEntries = table(
 	'journal_entries',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		cropName: text('crop_name').notNull(),
 		variety: text('variety'),
@@ -38,12 +36,8 @@ export const journalPhotos = table(
 	'journal_photos',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		entryId: int('entry_id')
-			.notNull()
-			.references(() => journalEntries.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		entryId: belongsTo(int('entry_id'), () => journalEntries.id),
 		file: text('file').notNull(),
 		createdAt: instant('created_at').notNull(),
 	},

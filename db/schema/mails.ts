@@ -1,4 +1,4 @@
-import { autoId, index, instant, int, table, text } from '../columns'
+import { autoId, belongsTo, index, instant, int, table, text } from '../columns'
 import { farms } from './farms'
 
 /** Queued mail. The text is encrypted, and erased once it is sent. */
@@ -23,9 +23,7 @@ export const textMessages = table(
 	'text_messages',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		recipient: text('recipient').notNull(), // E.164
 		bodySealed: text('body_sealed'),
 		createdAt: instant('created_at').notNull(),

@@ -1,4 +1,15 @@
-import { autoId, bool, day, index, instant, int, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bool,
+	day,
+	index,
+	instant,
+	int,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { farms } from './farms'
 import { lots } from './inventory'
 
@@ -10,9 +21,7 @@ export const offers = table(
 	'offers',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		cropName: text('crop_name').notNull(),
 		varietyName: text('variety_name'),
 		unit: text('unit').notNull(),
@@ -37,9 +46,7 @@ export const orders = table(
 	'orders',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		number: text('number').notNull(), // R-12, or the store's own
 		source: text('source').notNull(), // own, or the host of a store
 		state: text('state').notNull(), // held, open, packed, fulfilled or cancelled
@@ -67,12 +74,8 @@ export const orderLines = table(
 	'order_lines',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		orderId: int('order_id')
-			.notNull()
-			.references(() => orders.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		orderId: belongsTo(int('order_id'), () => orders.id),
 		offerId: int('offer_id').references(() => offers.id, { onDelete: 'set null' }),
 		title: text('title').notNull(),
 		unit: text('unit').notNull(),
@@ -93,15 +96,9 @@ export const lotReservations = table(
 	'lot_reservations',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		lineId: int('line_id')
-			.notNull()
-			.references(() => orderLines.id, { onDelete: 'cascade' }),
-		lotId: int('lot_id')
-			.notNull()
-			.references(() => lots.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		lineId: belongsTo(int('line_id'), () => orderLines.id),
+		lotId: belongsTo(int('lot_id'), () => lots.id),
 		quantityMilli: int('quantity_milli').notNull(),
 		isAhead: bool('is_ahead').notNull(), // of what still grew when it was ordered
 		movementId: int('movement_id'),

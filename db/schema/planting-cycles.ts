@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
 	autoId,
+	belongsTo,
 	bool,
 	day,
 	index,
@@ -19,9 +20,7 @@ export const plantingCycles = table(
 	'planting_cycles',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		cropName: text('crop_name').notNull(),
 		varietyName: text('variety_name'),
 		quantity: int('quantity').notNull(), // plants
@@ -53,9 +52,7 @@ export const plantingCycles = table(
 export const earlierCycleRecipes = table(
 	'earlier_cycle_recipes',
 	{
-		cycleId: int('planting_cycle_id')
-			.notNull()
-			.references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		untilAt: instant('until_at').notNull(), // and since the row before it
 		recipeId: text('recipe_id'), // null: the recipe of its place
 		isKnown: bool('is_known').notNull(), // false: the change was made before such rows were kept
@@ -68,9 +65,7 @@ export const tasks = table(
 	'tasks',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'cascade' }),
 		seriesId: int('series_id').references(() => taskSeries.id, { onDelete: 'cascade' }),
 		seriesDay: day('series_day'), // the day the series planned it for, before it was moved
@@ -111,9 +106,7 @@ export const taskSeries = table(
 	'task_series',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		title: text('title').notNull(),
 		description: text('description'),
 		every: int('every').notNull(), // number of units between two tasks
@@ -137,12 +130,8 @@ export const trayBookings = table(
 	'tray_bookings',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		cycleId: int('planting_cycle_id')
-			.notNull()
-			.references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		row: int('tray_row').notNull(), // from 1
 		tray: int('tray').notNull(), // its place in the row, from 1
 		fromDay: day('from_day').notNull(),
@@ -159,12 +148,8 @@ export const stageObservations = table(
 	'stage_observations',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		cycleId: int('planting_cycle_id')
-			.notNull()
-			.references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		stage: text('stage').notNull(), // a key of domain's growth stages
 		seenOn: day('seen_on').notNull(),
 		note: text('note'),
@@ -184,12 +169,8 @@ export const calendarFeeds = table(
 	'calendar_feeds',
 	{
 		tokenHash: text('token_hash').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		userId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		userId: belongsTo(text('user_id'), () => users.id),
 		createdAt: instant('created_at').notNull(),
 		lastReadAt: instant('last_read_at'),
 	},
@@ -200,9 +181,7 @@ export const calendarFeeds = table(
 export const taskReminders = table(
 	'task_reminders',
 	{
-		taskId: int('task_id')
-			.notNull()
-			.references(() => tasks.id, { onDelete: 'cascade' }),
+		taskId: belongsTo(int('task_id'), () => tasks.id),
 		dueDate: day('task_date').notNull(), // a moved task is reminded of again
 		channel: text('channel').notNull(), // mail or sms
 		queuedAt: instant('queued_at').notNull(),

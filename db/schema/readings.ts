@@ -1,4 +1,15 @@
-import { autoId, bytes, index, instant, int, primaryKey, real, table, text } from '../columns'
+import {
+	autoId,
+	belongsTo,
+	bytes,
+	index,
+	instant,
+	int,
+	primaryKey,
+	real,
+	table,
+	text,
+} from '../columns'
 import { agents } from './agents'
 import { devices, points } from './devices'
 import { farms } from './farms'
@@ -77,12 +88,8 @@ export const outages = table(
 	'outages',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		agentId: text('agent_id')
-			.notNull()
-			.references(() => agents.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		agentId: belongsTo(text('agent_id'), () => agents.id),
 		deviceId: int('device_id').references(() => devices.id, { onDelete: 'cascade' }), // null: all of the agent
 		cause: text('cause').notNull(), // agent-off, link, device or clock
 		fromAt: instant('from_at').notNull(),
@@ -102,9 +109,7 @@ export const sensorLimits = table(
 		pointId: int('point_id')
 			.primaryKey()
 			.references(() => points.id, { onDelete: 'cascade' }),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		min: real('min'), // in the point's stored unit
 		max: real('max'),
 		maxStepPerS: real('max_step_per_s'),

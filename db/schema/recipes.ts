@@ -1,4 +1,4 @@
-import { index, instant, int, json, primaryKey, table, text } from '../columns'
+import { belongsTo, index, instant, int, json, primaryKey, table, text } from '../columns'
 import { farms } from './farms'
 
 /** A farm's own recipe. Those of the catalogue are data of the product and have no row. */
@@ -6,9 +6,7 @@ export const recipes = table(
 	'recipes',
 	{
 		id: text('id').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		name: text('name').notNull(),
 		category: text('category').notNull(), // a key of domain's recipe-categories.json
 		version: int('version').notNull(), // the newest one, from 1
@@ -24,9 +22,7 @@ export const recipes = table(
 export const recipeVersions = table(
 	'recipe_versions',
 	{
-		recipeId: text('recipe_id')
-			.notNull()
-			.references(() => recipes.id, { onDelete: 'cascade' }),
+		recipeId: belongsTo(text('recipe_id'), () => recipes.id),
 		version: int('version').notNull(),
 		content: json('content').$type<Record<string, unknown>>().notNull(), // domain's Recipe
 		note: text('note'), // why it was changed
@@ -43,9 +39,7 @@ export const recipeVersions = table(
 export const activeRecipes = table(
 	'active_recipes',
 	{
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		zone: text('zone').notNull(), // nursery or cultivation
 		recipeId: text('recipe_id').notNull(), // of the catalogue or of `recipes`
 		version: int('version').notNull(),

@@ -1,4 +1,4 @@
-import { autoId, index, instant, int, json, table, text } from '../columns'
+import { autoId, belongsTo, index, instant, int, json, table, text } from '../columns'
 import { farms } from './farms'
 
 /** What a farm does by itself beyond its recipes. */
@@ -6,9 +6,7 @@ export const rules = table(
 	'rules',
 	{
 		id: text('id').primaryKey(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		name: text('name').notNull(),
 		description: text('description').notNull(),
 		category: text('category').notNull(), // one of domain's RULE_CATEGORIES
@@ -27,9 +25,7 @@ export const ruleEvents = table(
 	'rule_events',
 	{
 		id: autoId('id'),
-		ruleId: text('rule_id')
-			.notNull()
-			.references(() => rules.id, { onDelete: 'cascade' }),
+		ruleId: belongsTo(text('rule_id'), () => rules.id),
 		at: instant('at').notNull(),
 		mode: text('mode').notNull(), // shadow or live
 		why: text('why').notNull(),

@@ -1,5 +1,6 @@
 import {
 	autoId,
+	belongsTo,
 	bool,
 	day,
 	index,
@@ -19,9 +20,7 @@ export const stores = table(
 	'stores',
 	{
 		id: autoId('id'),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		platform: text('platform').notNull(), // shopify or woocommerce
 		name: text('name').notNull(),
 		address: text('address').notNull(), // a host at Shopify, the address of the site at WooCommerce
@@ -58,16 +57,10 @@ export const stores = table(
 export const storeProducts = table(
 	'store_products',
 	{
-		storeId: int('store_id')
-			.notNull()
-			.references(() => stores.id, { onDelete: 'cascade' }),
+		storeId: belongsTo(int('store_id'), () => stores.id),
 		sku: text('sku').notNull(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
-		offerId: int('offer_id')
-			.notNull()
-			.references(() => offers.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
+		offerId: belongsTo(int('offer_id'), () => offers.id),
 		remoteId: text('remote_id'), // null until the store has it
 		readyOn: day('ready_on'), // that its buyers read; null for what is ready
 		/** What was put there, to see whether it changed; null to put it again. */
@@ -83,13 +76,9 @@ export const storeProducts = table(
 export const storeOrders = table(
 	'store_orders',
 	{
-		storeId: int('store_id')
-			.notNull()
-			.references(() => stores.id, { onDelete: 'cascade' }),
+		storeId: belongsTo(int('store_id'), () => stores.id),
 		remoteId: text('remote_id').notNull(),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		number: text('number').notNull(),
 		orderId: int('order_id').references(() => orders.id, { onDelete: 'set null' }),
 		remoteUpdatedAt: instant('remote_updated_at').notNull(),
@@ -111,12 +100,8 @@ export const storeLog = table(
 	'store_log',
 	{
 		id: autoId('id'),
-		storeId: int('store_id')
-			.notNull()
-			.references(() => stores.id, { onDelete: 'cascade' }),
-		farmId: int('farm_id')
-			.notNull()
-			.references(() => farms.id, { onDelete: 'cascade' }),
+		storeId: belongsTo(int('store_id'), () => stores.id),
+		farmId: belongsTo(int('farm_id'), () => farms.id),
 		at: instant('at').notNull(),
 		isProblem: bool('is_problem').notNull(),
 		text: text('text').notNull(),

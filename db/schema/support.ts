@@ -1,4 +1,4 @@
-import { autoId, bool, index, instant, int, table, text, uniqueIndex } from '../columns'
+import { autoId, belongsTo, bool, index, instant, int, table, text, uniqueIndex } from '../columns'
 import { users } from './accounts'
 import { farms } from './farms'
 
@@ -33,9 +33,7 @@ export const supportMessages = table(
 	'support_messages',
 	{
 		id: autoId('id'),
-		ticketId: int('ticket_id')
-			.notNull()
-			.references(() => supportTickets.id, { onDelete: 'cascade' }),
+		ticketId: belongsTo(int('ticket_id'), () => supportTickets.id),
 		isFromSupport: bool('is_from_support').notNull(),
 		author: text('author').notNull(),
 		text: text('text').notNull(),
@@ -49,9 +47,7 @@ export const supportPhotos = table(
 	'support_photos',
 	{
 		id: autoId('id'),
-		messageId: int('message_id')
-			.notNull()
-			.references(() => supportMessages.id, { onDelete: 'cascade' }),
+		messageId: belongsTo(int('message_id'), () => supportMessages.id),
 		file: text('file').notNull(),
 	},
 	(t) => [index('support_photos_message').on(t.messageId)],
