@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addAgent, createBatch } from '../tests/support/ingest-batch'
 import { startPostgres } from '../tests/support/postgres-server'
-import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { openTestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
 import type { Db } from './database'
 import { migrate } from './migrate'
@@ -17,16 +17,15 @@ import { readingChunks, readings, rollupMarks } from './schema/readings'
 import { packHours } from './telemetry/pack-hours'
 import { HOUR_MS, readRaw } from './telemetry/read-raw'
 import Sqlite from './sqlite/driver'
+import { perTest } from '../tests/support/per-test'
 
 const CHILD = fileURLToPath(new URL('../tests/support/crash-child.ts', import.meta.url))
 
-let db: TestDb
+const db = perTest(openTestDb)
 
 beforeEach(async () => {
-	db = await openTestDb()
 	await addAgent(db, 'agent-a')
 })
-afterEach(() => db.close())
 
 /**
  * Runs the program and kills it with SIGKILL at the first line that satisfies `isEnough`; returns

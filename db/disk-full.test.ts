@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addAgent, createBatch } from '../tests/support/ingest-batch'
-import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { openTestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
 import { readMigrations } from './migrate'
 import { farms } from './schema/farms'
@@ -13,14 +13,13 @@ import { WriteQueue } from './sqlite/write-queue'
 import { sqliteWrites } from './sqlite/write-sqlite'
 import { sqliteIngest } from './telemetry/ingest-sqlite'
 import Sqlite from './sqlite/driver'
+import { perTest } from '../tests/support/per-test'
 
-let db: TestDb
+const db = perTest(openTestDb)
 
 beforeEach(async () => {
-	db = await openTestDb()
 	await addAgent(db, 'agent-a')
 })
-afterEach(() => db.close())
 
 /**
  * A writer on a disk with room for only a few more pages. PostgreSQL's disk cannot be limited so

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { count, desc } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAgent } from '../tests/support/ingest-batch'
-import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { openTestDb } from '../tests/support/test-db'
 import { int, table, text } from './columns'
 import type { Db, Migration } from './database'
 import { readMigrations } from './migrate'
@@ -13,15 +13,11 @@ import { openDb } from './open.server'
 import { agents } from './schema/agents'
 import { farms } from './schema/farms'
 import { readings } from './schema/readings'
+import { perTest } from '../tests/support/per-test'
 
 const run = promisify(execFile)
 
-let db: TestDb
-
-beforeEach(async () => {
-	db = await openTestDb()
-})
-afterEach(() => db.close())
+const db = perTest(openTestDb)
 
 /** The URL of a database without any table. */
 async function emptyUrl(): Promise<string> {

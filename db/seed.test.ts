@@ -2,23 +2,19 @@ import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day
 import { catalogueCrop } from '@sfc/domain/growing/planting-cycles/crop-catalogue'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { and, asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { expect, test } from 'vitest'
+import { openTestDb } from '../tests/support/test-db'
 import { seedDemo } from './seed'
 import { farmMembers, users } from './schema/accounts'
 import { farms } from './schema/farms'
 import { plantingCycles, tasks, trayBookings } from './schema/planting-cycles'
 import { harvests, lots, stockMovements } from './schema/inventory'
 import { journalEntries } from './schema/journal'
+import { perTest } from '../tests/support/per-test'
 
 const NOW = Date.parse('2026-03-09T02:30:00Z') // still the 8th in Boston
 
-let db: TestDb
-
-beforeEach(async () => {
-	db = await openTestDb()
-})
-afterEach(() => db.close())
+const db = perTest(openTestDb)
 
 const contents = async () => ({
 	farms: await db.read.select().from(farms).orderBy(asc(farms.id)),

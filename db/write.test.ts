@@ -1,15 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { expect, test } from 'vitest'
+import { openTestDb } from '../tests/support/test-db'
 import type { Tx } from './database'
 import { farms } from './schema/farms'
+import { perTest } from '../tests/support/per-test'
 
-let db: TestDb
-
-beforeEach(async () => {
-	db = await openTestDb()
-})
-afterEach(() => db.close())
+const db = perTest(openTestDb)
 
 const farm = (name: string) => ({
 	name,

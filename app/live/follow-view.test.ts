@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import type { Send } from './live-groups'
 import { anyFreshView, followView, freshView, type WantedView } from './follow-view.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 
 type Heard = Parameters<Send>[0][]
 

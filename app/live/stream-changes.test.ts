@@ -1,23 +1,21 @@
 import { farmMembers } from '#db/schema/accounts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { removeMember } from '~/areas/farms/services/members/remove-member.server'
 import type { WantedView } from './follow-view.server'
 import { streamChanges } from './stream-changes.server'
 
-let farm: TestFarm
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 let grower: FarmCtx
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
 	const person = await farm.signUp('grower@farm.example')
 	const farmId = farm.owner.farm.id
 	const member = { farmId, userId: person.user.id, role: 'grower' }
 	await farm.ctx.db.write((tx) => tx.insert(farmMembers).values(member).returning())
 	grower = await requireMembership(person, { farmId })
 })
-afterEach(() => farm.close())
 
 /** A stream whose own periodic check is once a day, so that only announcements can end it. */
 function open(

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPausingProxy, type PausingProxy } from '../../tests/support/pausing-proxy'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { openTestDb } from '../../tests/support/test-db'
 import type { Db } from '../database'
 import { openDb } from '../open.server'
 import { farms } from '../schema/farms'
 import { toUnavailableFault } from '../unavailable'
+import { perTest } from '../../tests/support/per-test'
 
-let behind: TestDb
+const behind = perTest(openTestDb)
 let proxy: PausingProxy
 let db: Db
 
 beforeEach(async () => {
-	behind = await openTestDb()
 	if (behind.engine === 'sqlite') return
 	const url = new URL(behind.url)
 	proxy = await startPausingProxy(Number(url.port))
@@ -24,7 +24,6 @@ afterEach(async () => {
 		await db.close()
 		await proxy.close()
 	}
-	await behind.close()
 })
 
 test('a server that takes connections and answers none is noticed, and nobody waits for it longer', async () => {

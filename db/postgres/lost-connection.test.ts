@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { expect, test } from 'vitest'
+import { openTestDb } from '../../tests/support/test-db'
 import { farms } from '../schema/farms'
+import { perTest } from '../../tests/support/per-test'
 
-let db: TestDb
-
-beforeEach(async () => {
-	db = await openTestDb()
-})
-afterEach(() => db.close())
+const db = perTest(openTestDb)
 
 test('a connection that is cut during a write fails that write, not the process', async () => {
 	if (db.engine === 'sqlite') return // it has no connection to lose

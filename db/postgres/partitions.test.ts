@@ -1,24 +1,23 @@
 import postgres from 'postgres'
 import { asc, count } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addAgent } from '../../tests/support/ingest-batch'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { openTestDb } from '../../tests/support/test-db'
 import type { Db } from '../database'
 import { readingChunks, readings, rollupMarks } from '../schema/readings'
 import { packHours } from '../telemetry/pack-hours'
 import { readRaw } from '../telemetry/read-raw'
+import { perTest } from '../../tests/support/per-test'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 21, 20)
 
-let db: TestDb
+const db = perTest(openTestDb)
 let boots = 0
 beforeEach(async () => {
-	db = await openTestDb()
 	await addAgent(db, 'agent-a')
 })
-afterEach(() => db.close())
 
 type Row = { at: number; pointId: number; value: number; quality: number }
 const row = (at: number, pointId = 1): Row => ({ at, pointId, value: at / 8, quality: 0 })

@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 import { asc, count } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDb } from '../../tests/support/test-db'
 import { ingestGaps, ingestLanes } from '../schema/agents'
 import { latestValues, readings } from '../schema/readings'
 import { ackLane } from './ack-lane'
 import { addAgent, createBatch } from '../../tests/support/ingest-batch'
+import { perTest } from '../../tests/support/per-test'
 
-let db: TestDb
+const db = perTest(openTestDb)
 
 beforeEach(async () => {
-	db = await openTestDb()
 	await addAgent(db, 'agent-a')
 	await addAgent(db, 'agent-b')
 })
-afterEach(() => db.close())
 
 const storedAt = async () =>
 	(await db.read.select().from(readings).orderBy(asc(readings.at))).map((row) => row.at / 1000)

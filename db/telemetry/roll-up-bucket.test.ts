@@ -1,22 +1,22 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addAgent } from '../../tests/support/ingest-batch'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { openTestDb } from '../../tests/support/test-db'
 import { devices, points } from '../schema/devices'
 import { rollupMarks, rollups } from '../schema/readings'
 import { rollUpMarked } from './roll-up-marked'
 import { rollUpBucket } from './roll-up-bucket'
+import { perTest } from '../../tests/support/per-test'
 
 const [MINUTE, QUARTER] = LEVELS_MS
 const AT = Date.UTC(2026, 2, 1)
 const POINTS = 300 // more than fit into one transaction
 
-let db: TestDb
+const db = perTest(openTestDb)
 let ids: number[]
 let batches = 0
 beforeEach(async () => {
-	db = await openTestDb()
 	await addAgent(db, 'agent-a')
 	ids = await db.write(async (tx) => {
 		const [device] = await tx
@@ -46,7 +46,6 @@ beforeEach(async () => {
 		return (await tx.insert(points).values(list).returning()).map(({ id }) => id)
 	})
 })
-afterEach(() => db.close())
 
 /** A reading of each point at an instant, in its own batch. */
 async function store(at: number, value: number, pointIds = ids): Promise<void> {

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: TestAgent
+const harness = perTest(openTestAgent)
 let farmId = 7
 const server = createServer((request, response) => {
 	const isEnrolment = request.url === AGENT_PATHS.enrol
@@ -19,13 +20,11 @@ const server = createServer((request, response) => {
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 beforeEach(async () => {
-	harness = await openTestAgent()
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterEach(async () => {
+afterEach(() => {
 	server.closeAllConnections()
 	server.close()
-	await harness.close()
 })
 
 const enrol = () => harness.cli('enroll', '--force', url(), 'ABCD-EFGH').ended

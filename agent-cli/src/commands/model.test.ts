@@ -1,13 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { expect, test } from 'vitest'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
-let agent: TestAgent
-beforeEach(async () => {
-	agent = await openTestAgent()
-})
-afterEach(() => agent.close())
+const agent = perTest(openTestAgent)
 
 const model = (...args: string[]) => agent.cli('model', ...args).ended
 

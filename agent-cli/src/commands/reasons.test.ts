@@ -1,15 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { expect, test, vi } from 'vitest'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: TestAgent
-beforeEach(async () => {
-	harness = await openTestAgent()
-})
-afterEach(() => harness.close())
+const harness = perTest(openTestAgent)
 
 test('a model file that cannot be used is named with what is wrong in it', async () => {
 	harness.writeConfig()

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startRawServer } from '../../tests/drivers/modbus/test-controller'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 type Port = Awaited<ReturnType<typeof startRawServer>>
 
-let harness: TestAgent
+const harness = perTest(openTestAgent)
 /** Accepts and says nothing. */
 let silent: Port
 /** A broker that answers CONNECT and confirms no subscription. */
 let deaf: Port
 let subscriptions: number
 beforeEach(async () => {
-	harness = await openTestAgent()
 	silent = await startRawServer(() => undefined)
 	subscriptions = 0
 	deaf = await startRawServer((socket: Socket) =>
@@ -26,7 +26,6 @@ beforeEach(async () => {
 	)
 })
 afterEach(async () => {
-	await harness.close()
 	await silent.close()
 	await deaf.close()
 })

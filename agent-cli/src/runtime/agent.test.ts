@@ -1,22 +1,21 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ownModel } from '../../tests/drivers/modbus/test-device'
 import { startTestBroker } from '../../tests/drivers/mqtt/test-broker'
 import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: TestAgent
+const harness = perTest(openTestAgent)
 let server: TestAgent['server']
 let controller: TestAgent['controller']
 let folder: string
-beforeEach(async () => {
-	harness = await openTestAgent()
+beforeEach(() => {
 	;({ server, controller, folder } = harness)
 })
-afterEach(() => harness.close())
 
 const cli = (...args: string[]) => harness.cli(...args)
 const order = (on: boolean) => harness.order(on)

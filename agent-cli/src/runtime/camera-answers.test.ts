@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { createSealKey, seal } from '@sfc/contract/agent/sealed'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
-let agent: TestAgent
+const agent = perTest(openTestAgent)
 let sim: FarmSim
 beforeEach(async () => {
-	agent = await openTestAgent()
 	agent.writeConfig([])
 	sim = await startFarmSim({ discoveryPort: null })
 })
 afterEach(async () => {
-	await agent.close()
 	await sim.close()
 })
 

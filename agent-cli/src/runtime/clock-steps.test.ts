@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { expect, test, vi } from 'vitest'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 90_000 })
 
 const HOUR_MS = 3_600_000
 
-let harness: TestAgent
-beforeEach(async () => {
-	harness = await openTestAgent()
-})
-afterEach(() => harness.close())
+const harness = perTest(openTestAgent)
 
 const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 30_000, interval: 20 })

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
-let agent: TestAgent
-beforeEach(async () => {
-	agent = await openTestAgent()
+const agent = perTest(openTestAgent)
+beforeEach(() => {
 	agent.controller.tables.input.set(1, 215)
 })
-afterEach(() => agent.close())
 
 const AIR = { id: 'air', label: 'Air', quantity: 'airTemperature', table: 'input', addr: 1 }
 const THERMOMETER = {

@@ -6,17 +6,17 @@ import type { RuleSettings } from '@sfc/domain/control/controllers/rule'
 import type { Plan } from '@sfc/domain/control/plan'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownModel } from '../../tests/drivers/modbus/test-device'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 const server = generateKeyPairSync('ed25519')
 const stranger = generateKeyPairSync('ed25519')
 const spki = ({ publicKey }: { publicKey: KeyObject }) =>
 	publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 
-let harness: TestAgent
+const harness = perTest(openTestAgent)
 let model: ReturnType<typeof ownModel>
-beforeEach(async () => {
-	harness = await openTestAgent()
+beforeEach(() => {
 	model = ownModel({
 		points: [
 			{
@@ -38,8 +38,7 @@ beforeEach(async () => {
 	const credentials = { agentId: 'a1', secret: 'topsecret', releaseKey: spki(server) }
 	writeFileSync(join(harness.folder, 'credentials.json'), JSON.stringify(credentials))
 })
-afterEach(async () => {
-	await harness.close()
+afterEach(() => {
 	model.remove()
 })
 

@@ -2,18 +2,15 @@ import { createServer } from 'node:http'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { playBroker } from '../../tests/drivers/mqtt/test-broker'
 import { TASMOTA_CONFIG } from '../../tests/drivers/mqtt/test-device'
 import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-let harness: TestAgent
-beforeEach(async () => {
-	harness = await openTestAgent()
-})
-afterEach(() => harness.close())
+const harness = perTest(openTestAgent)
 
 /** A relay with the timer of its plug: an ON with seconds turns it off by itself, and a further ON begins anew. */
 class Relay {

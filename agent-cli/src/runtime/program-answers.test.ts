@@ -1,12 +1,9 @@
 import { once } from 'node:events'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { expect, test } from 'vitest'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
-let agent: TestAgent
-beforeEach(async () => {
-	agent = await openTestAgent()
-})
-afterEach(() => agent.close())
+const agent = perTest(openTestAgent)
 
 test('an agent that its service starts again ends when it is asked to, after it has said so', async () => {
 	const child = agent.start(['run', '--supervised'], 'ignore')

@@ -1,17 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readState } from './agent-state'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
+import { perTest } from '../../../tests/support/per-test'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let agent: TestAgent
-beforeEach(async () => {
-	agent = await openTestAgent()
-})
-afterEach(() => agent.close())
+const agent = perTest(openTestAgent)
 
 const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 30_000, interval: 20 })

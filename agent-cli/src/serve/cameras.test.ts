@@ -1,17 +1,16 @@
 import { get } from 'node:http'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
 import { TestBrowser } from '../../tests/serve/test-browser'
+import { perTest } from '../../../tests/support/per-test'
 
-let agent: TestAgent
+const agent = perTest(openTestAgent)
 let sim: FarmSim
 beforeEach(async () => {
-	agent = await openTestAgent()
 	sim = await startFarmSim({ discoveryPort: null })
 })
 afterEach(async () => {
-	await agent.close()
 	await sim.close()
 })
 

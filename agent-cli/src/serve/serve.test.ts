@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ownModel } from '../../tests/drivers/modbus/test-device'
-import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
+import { openTestAgent } from '../../tests/runtime/test-agent'
 import { TestBrowser } from '../../tests/serve/test-browser'
+import { perTest } from '../../../tests/support/per-test'
 
-let agent: TestAgent
-beforeEach(async () => {
-	agent = await openTestAgent()
-})
-afterEach(() => agent.close())
+const agent = perTest(openTestAgent)
 
 const until = (condition: () => boolean | Promise<boolean>) =>
 	vi.waitUntil(condition, { timeout: 60_000, interval: 50 })

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { mails } from '#db/schema/mails'
 import type { Alarm } from '~/areas/alarms/services/load-open-alarms.server'
 import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { perTest } from '../../../tests/support/per-test'
 import { listOpenAlarms, readAlarm } from '~/areas/alarms/services/list-alarms.server'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { storeCurrentReadings } from './test-sensors'
@@ -26,7 +27,7 @@ export type AlarmTestFarm = TestFarm & {
 	sentMessages: () => Promise<string[]>
 }
 
-export async function openAlarmTestFarm(startMs: number): Promise<AlarmTestFarm> {
+async function openAlarmTestFarm(startMs: number): Promise<AlarmTestFarm> {
 	const farm = await openTestFarm(startMs)
 	let now = startMs
 	const look = () => evaluateAlarms({ ...farm.ctx, farm: farm.owner.farm })
@@ -54,3 +55,7 @@ export async function openAlarmTestFarm(startMs: number): Promise<AlarmTestFarm>
 		},
 	}
 }
+
+/** A farm of its own for each test of the file, evaluated as its time passes. */
+export const alarmFarmPerTest = (startMs: number): AlarmTestFarm =>
+	perTest(() => openAlarmTestFarm(startMs))

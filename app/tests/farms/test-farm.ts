@@ -14,6 +14,7 @@ import { createMetrics } from '~/metrics/metrics.server'
 import { createState } from '~/state.server'
 import { createVault } from '~/vault.server'
 import { createLimits } from '~/areas/platform/services/limits/create-limits.server'
+import { perTest } from '../../../tests/support/per-test'
 import { openTestDb } from '../../../tests/support/test-db'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
@@ -65,6 +66,9 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	}
 	return { ...farm, close, owner: await makeFarm({ owner }, { name: 'Pod 1' }) }
 }
+
+/** A farm of its own for each test of the file. */
+export const farmPerTest = (startMs: number): TestFarm => perTest(() => openTestFarm(startMs))
 
 /** Creates another farm, with `role` for the owner of the first one or another person. */
 export async function makeFarm(

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { createFirstAccountLink } from './create-first-account-link.server'
 import { registerFirstAccount } from './register-first-account.server'
 import { signIn } from './sign-in/sign-in.server'
@@ -11,12 +11,10 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	await farm.ctx.db.write(async (tx) => void (await tx.delete(users)))
 })
-afterEach(() => farm.close())
 
 const offer = async () => {
 	const path = await createFirstAccountLink(farm.ctx, 'https://farm.example/')

@@ -1,9 +1,9 @@
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeFormats } from './change-formats.server'
 import { changeProfile } from './change-profile.server'
 import { confirmEmail, findEmailToConfirm } from './confirm-email.server'
@@ -26,9 +26,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 2, 1)
 const origin = 'https://farm.example'
-let farm: TestFarm
-beforeEach(async () => void (farm = await openTestFarm(NOW)))
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const stored = async ({ user }: UserCtx) => {
 	const [row] = await farm.ctx.db.read.select().from(users).where(eq(users.id, user.id))

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { confirmRegistration } from './confirm-registration.server'
 import { registerAccount } from './register-account.server'
 import {
@@ -19,9 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 2, 1)
 const origin = 'https://farm.example'
-let farm: TestFarm
-beforeEach(async () => void (farm = await openTestFarm(NOW)))
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const input = (email: string, password = PASSWORD) => ({
 	firstName: 'Ana',

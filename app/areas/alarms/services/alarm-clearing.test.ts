@@ -1,25 +1,21 @@
 import { RuleInput } from '@sfc/contract/alarms/rule-input'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { alarmEvents, deliveries } from '#db/schema/alarms'
 import { devices, points } from '#db/schema/devices'
-import { MESSAGE_PURPOSE, type Message } from './channels/channel'
+import { type Message, MESSAGE_PURPOSE } from './channels/channel'
 import { addWebhook } from './channels/add-channel.server'
 import { revokeAgent } from '~/areas/equipment/services/agents/revoke-agent.server'
 import { acknowledgeAlarm } from './respond-to-alarm.server'
 import { changeRule } from './change-rules.server'
 import { createAlarmRounds } from './create-alarm-rounds.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { alarmFarmPerTest } from '~/tests/alarms/test-alarm-farm'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const STEP_MS = 10_000
-let farm: AlarmTestFarm
-beforeEach(async () => {
-	farm = await openAlarmTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = alarmFarmPerTest(NOW)
 
 const connect = (list: Parameters<typeof connectSensors>[2]) =>
 	connectSensors(farm.ctx, farm.owner.farm.id, list)

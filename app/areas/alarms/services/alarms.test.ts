@@ -1,7 +1,7 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { DEFAULT_RULES } from '@sfc/domain/alarms/default-rules'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { alarms, deliveries, notifyChannels } from '#db/schema/alarms'
@@ -9,7 +9,7 @@ import { devices } from '#db/schema/devices'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { joinFarm } from '~/tests/growing/journal/test-member'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { listOpenAlarms, listPastAlarms, readAlarm } from './list-alarms.server'
@@ -19,13 +19,9 @@ import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensor
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const MINUTE_MS = 60_000
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let minute = 0
-beforeEach(async () => {
-	minute = 0
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+beforeEach(() => void (minute = 0))
 
 const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
 const open = () => listOpenAlarms(farm.owner)

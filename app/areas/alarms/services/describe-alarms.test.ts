@@ -2,22 +2,17 @@ import { formatCurrent } from '@sfc/domain/alarms/format-alarm'
 import { formatCause } from '@sfc/domain/alarms/format-cause'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
-import { describeAlarms, type AlarmDescription } from './describe-alarms.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { type AlarmDescription, describeAlarms } from './describe-alarms.server'
+import { alarmFarmPerTest } from '~/tests/alarms/test-alarm-farm'
 import { connectSensors } from '~/tests/alarms/test-sensors'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const HOUR_MS = 3_600_000
-let farm: AlarmTestFarm
-
-beforeEach(async () => {
-	farm = await openAlarmTestFarm(START)
-})
-afterEach(() => farm.close())
+const farm = alarmFarmPerTest(START)
 
 /** An air sensor and a heater, which a person switched on an hour ago. */
 async function warmAir(): Promise<number> {

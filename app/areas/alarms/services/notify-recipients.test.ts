@@ -1,6 +1,6 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifyChannels } from '#db/schema/alarms'
 import { calibrations } from '#db/schema/calibration'
 import { mails } from '#db/schema/mails'
@@ -17,16 +17,12 @@ import { changeEscalation } from './change-escalation.server'
 import { computeHourlyRates } from './compute-hourly-rates.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { alarmFarmPerTest } from '~/tests/alarms/test-alarm-farm'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18) // 13:00 on the farm
 const MINUTE_MS = 60_000
-let farm: AlarmTestFarm
-beforeEach(async () => {
-	farm = await openAlarmTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = alarmFarmPerTest(NOW)
 
 const connect = (list: Parameters<typeof connectSensors>[2]) =>
 	connectSensors(farm.ctx, farm.owner.farm.id, list)

@@ -1,16 +1,12 @@
 import { RuleInput } from '@sfc/contract/alarms/rule-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { changeRule } from './change-rules.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { alarmFarmPerTest } from '~/tests/alarms/test-alarm-farm'
 import { connectSensors } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
-let farm: AlarmTestFarm
-beforeEach(async () => {
-	farm = await openAlarmTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = alarmFarmPerTest(NOW)
 
 const connect = (list: Parameters<typeof connectSensors>[2]) =>
 	connectSensors(farm.ctx, farm.owner.farm.id, list)

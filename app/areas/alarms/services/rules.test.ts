@@ -1,12 +1,12 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { RuleForm, RuleInput } from '@sfc/contract/alarms/rule-input'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { joinFarm } from '~/tests/growing/journal/test-member'
 import { listNotices } from './notices/list-notices.server'
 import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
@@ -22,11 +22,7 @@ import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensor
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const MINUTE_MS = 60_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const input = (more: Partial<RuleInput>): RuleInput =>
 	RuleInput.parse({ severity: 'warning', isOn: true, delayMinutes: 1, clearMinutes: 1, ...more })

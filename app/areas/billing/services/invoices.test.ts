@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { invoices } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { readSeller } from '~/clients/payments/seller'
 import type { UserCtx } from '~/context.server'
 import { readEnv } from '~/env.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
@@ -20,12 +20,10 @@ const NOW = Date.UTC(2026, 10, 20)
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2029 }
 const seller = { name: 'Leaf Ltd', address: ['1 Main St', 'Boston'], taxText: 'Tax ID 7' }
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
+const farm = farmPerTest(NOW)
+beforeEach(() => {
 	farm.ctx.clients.seller = seller
 })
-afterEach(() => farm.close())
 
 async function subscriber(email: string): Promise<{ ctx: UserCtx; customerId: string }> {
 	const ctx = await farm.signUp(email)

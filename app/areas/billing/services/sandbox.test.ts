@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
 import { auditEntries } from '#db/schema/audit'
 import { customers, payments } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeCard } from './change-card.server'
@@ -22,15 +22,13 @@ const TRIAL_ENDS = NOW + 30 * DAY // March 31
 const GOOD = { number: '4242424242424242', expMonth: 12, expYear: 2029 }
 const FAILS_LATER = { ...GOOD, number: '4000000000000341' }
 
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ana: UserCtx
 let customerId: string
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	ana = await farm.signUp('ana@farm.example')
 	customerId = await signUpCustomer(ana)
 })
-afterEach(() => farm.close())
 
 const pay = (card = GOOD) => subscribeWithCard(ana, { customerId, card })
 const state = () => readSubscription(farm.ctx, { customerId })

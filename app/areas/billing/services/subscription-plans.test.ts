@@ -1,12 +1,12 @@
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { payments, pods } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
 import { listUncoveredFarms } from './customers/list-uncovered-farms.server'
 import { createFarm } from '~/areas/farms/services/create-farm.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
@@ -26,14 +26,12 @@ const GOOD = { number: '4242424242424242', expMonth: 12, expYear: 2029 }
 const FAILS_LATER = { ...GOOD, number: '4000000000000341' }
 const origin = 'https://farm.example'
 
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ana: UserCtx
 let customerId: string
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	ana = await farm.signUp('ana@farm.example')
 })
-afterEach(() => farm.close())
 
 async function subscribe(numberOfPods: number, card = GOOD) {
 	customerId = await signUpCustomer(ana, { numberOfPods: String(numberOfPods) })

@@ -4,52 +4,49 @@ import { CAMERA_DEFAULTS, type CameraSettings } from '@sfc/contract/cameras/sett
 import { createSealKey } from '@sfc/contract/agent/sealed'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { alarms } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices } from '#db/schema/devices'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
 import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
 import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { addCamera } from './add-camera.server'
 import { requestClip } from './request-clip.server'
 import { findEventPicture, listCameraEvents } from './camera-events.server'
-import { listClips, openClip, storeClipPart, purgeClips } from './clip-files.server'
+import { listClips, openClip, purgeClips, storeClipPart } from './clip-files.server'
 import { configureCamera } from './configure-camera.server'
 import { listCameras } from './list-cameras.server'
 import { readLivePicture } from './read-live-picture.server'
 import { purgeCameraEvents } from './purge-camera-events.server'
 import { photo } from '~/tests/platform/images/test-pictures'
-import { readStill, purgeStills } from './still-files.server'
+import { purgeStills, readStill } from './still-files.server'
 import { storeStill } from './store-still.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 const DAY = 86_400_000
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 let jpeg: Buffer
 let sealKey: Awaited<ReturnType<typeof createSealKey>>
 beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
 	sealKey = await createSealKey()
 	jpeg = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#123456' } })
 		.jpeg()
 		.toBuffer()
 	await report()
 })
-afterEach(() => farm.close())
 
 /** Stores a report of the agent about its one camera. */
 async function report(

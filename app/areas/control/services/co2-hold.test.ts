@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { listPendingCommands } from './list-pending-commands.server'
 import { holdCo2Off, listCo2Valves } from './co2-hold.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const VALVE = 'container-co2-regulator'
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const valve = { type: 'co2', outputClass: 'co2', catalogueKey: VALVE } as const
 	const point = {
 		key: 'co2',
@@ -22,7 +20,6 @@ beforeEach(async () => {
 	}
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, point] }] as never)
 })
-afterEach(() => farm.close())
 
 const viewer = () => requirePermission({ ...farm.owner, role: 'viewer' }, 'farm.see')
 async function answer(outcome: string, reason?: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { awaitOutcome } from './await-outcome.server'
 import { emergencyStop } from './emergency-stop.server'
 import { commands } from '#db/schema/control'
@@ -9,20 +9,14 @@ import { insertCommand } from './insert-command.server'
 import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
 import { switchAllOff, switchMany } from './switch-many.server'
-import { markCommandsSent, listPendingCommands } from './list-pending-commands.server'
+import { listPendingCommands, markCommandsSent } from './list-pending-commands.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const LIGHTS = 'nursery-work-lights'
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 let seq = 0
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-	seq = 0
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 const order = (to: 'on' | 'off' | 'auto') =>
 	switchEquipment(farm.owner, { equipmentKey: LIGHTS, to })

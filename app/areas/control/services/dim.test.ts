@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { setAutomation } from './plans/change-control-settings.server'
 import { listEquipment } from './list-equipment.server'
 import { listPendingCommands } from './list-pending-commands.server'
@@ -9,11 +9,9 @@ import { switchEquipment } from './switch-equipment.server'
 const LAMP = 'nursery-top-red-lights'
 const WORK = 'nursery-work-lights'
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(Date.UTC(2026, 0, 5, 12))
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 0, 5, 12))
-	agent = await enrolTestAgent(farm.owner)
 	const lamp = {
 		type: 'light',
 		outputClass: 'light',
@@ -31,7 +29,6 @@ beforeEach(async () => {
 		},
 	])
 })
-afterEach(() => farm.close())
 
 const at = (percent: number | undefined, to: 'on' | 'off' = 'on') =>
 	switchEquipment(farm.owner, { equipmentKey: LAMP, to, ...(percent !== undefined && { percent }) })

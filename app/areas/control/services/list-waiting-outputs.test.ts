@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { listEquipment } from './list-equipment.server'
 import { listWaitingOutputs } from './list-waiting-outputs'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 
 test('what an agent holds back is listed in the order in which it comes on', async () => {
 	const outputs = NURSERY.points.filter(({ switchable }) => switchable).map(({ key }) => key)

@@ -1,11 +1,11 @@
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { dosers } from '#db/schema/dosing'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { changeDoser } from './dosing/change-doser.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { listPendingCommands } from './list-pending-commands.server'
 import { switchEquipment } from './switch-equipment.server'
@@ -16,11 +16,9 @@ const PUMP = 'nursery-nutrient-a'
 const RATE_ML_PER_S = 2
 const BUDGET = { ...defaultBudget('nutrient-a', 500), perDoseMl: 20, perHourMl: 30, perDayMl: 50 }
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const point = { quantity: 'switch', intervalMs: 1000 }
 	const heat = { type: 'heater', outputClass: 'heat', catalogueKey: HEATER }
 	const doses = { type: 'pump', outputClass: 'dosing', catalogueKey: PUMP }
@@ -31,7 +29,6 @@ beforeEach(async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, ...more] }] as never)
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 })
-afterEach(() => farm.close())
 
 const sent = async () => (await listPendingCommands(agent.ctx, { afterSeq: 0 })).at(-1)
 const give = (ml?: number) =>

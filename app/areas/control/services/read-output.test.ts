@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { createRollUpJob } from '~/areas/readings/services/history/history-jobs.server'
 import { purgeDecisions } from './purge-decisions.server'
 import { readOutput } from './read-output.server'
@@ -11,16 +11,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const START_MS = Date.UTC(2026, 0, 5, 18) // 1 PM in New York
 const KEY = 'nursery-work-lights'
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 let seq = 0
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-	seq = 0
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 function decided(on: boolean, layer: string, reason: string, more: object = {}) {
 	const output = { device: 'nursery', point: 'lights' }

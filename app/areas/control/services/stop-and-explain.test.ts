@@ -1,10 +1,10 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { awaitStopProof } from './await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'
@@ -15,16 +15,10 @@ import { listPendingCommands } from './list-pending-commands.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const LIGHTS = 'nursery-work-lights'
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 let seq = 0
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-	seq = 0
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 const order = (to: 'on' | 'off' | 'auto') =>
 	switchEquipment(farm.owner, { equipmentKey: LIGHTS, to })

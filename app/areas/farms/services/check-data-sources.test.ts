@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stores } from '#db/schema/stores'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { checkDataSources } from './check-data-sources.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
 
 const configured = async () =>
 	(await checkDataSources(farm.owner)).services

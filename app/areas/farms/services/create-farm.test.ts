@@ -1,16 +1,12 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { createFarm, FARMS_MAX } from './create-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 
 const POD = 'agriponic-farms-agripod'
 const input = (more: object = {}) => NewFarmInput.parse({ name: 'Barn', systemType: POD, ...more })

@@ -1,7 +1,7 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { changeFarmSettings } from './change-farm-settings.server'
@@ -9,14 +9,10 @@ import { requireMembership } from '~/areas/platform/services/require-membership.
 import { findFarm } from './find-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const agentSeen = (lastSeenAt: number, revokedAt: number | null = null) =>
 	farm.ctx.db.write((tx) =>

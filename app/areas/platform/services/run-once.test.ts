@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { submissions } from '#db/schema/submissions'
 import { openDb } from '#db/open.server'
 import type { Ctx } from '~/context.server'
 import type { TestDb } from '../../../../tests/support/test-db'
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { runOnce, SUBMISSIONS_KEPT_MS } from './run-once.server'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-let carriedOut: number
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-	carriedOut = 0
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
+let carriedOut = 0
+beforeEach(() => void (carriedOut = 0))
 
 const send = (key: string, ctx: Ctx = farm.ctx, answer: string | null = '/lots/7') =>
 	runOnce(ctx, { key }, async () => {

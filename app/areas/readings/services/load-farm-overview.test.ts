@@ -1,18 +1,13 @@
 import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { loadFarmOverview } from './load-farm-overview.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 
 let seq = 0
 const readings = (device: string, values: unknown[]) =>

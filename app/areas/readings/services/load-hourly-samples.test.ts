@@ -1,22 +1,20 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 import { loadHourlySamples } from './load-hourly-samples.server'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
+const farm = farmPerTest(START_MS)
 let ph: number
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
 	ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: 1000 })
 })
-afterEach(() => farm.close())
 
 type Stored = [at: number, value: number, quality?: 'good' | 'bad' | 'simulated']
 async function store(rows: Stored[]): Promise<void> {

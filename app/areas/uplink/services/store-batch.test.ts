@@ -1,25 +1,19 @@
 import { gzipSync } from 'node:zlib'
 import { BATCH_MAX_UNPACKED_BYTES } from '@sfc/contract/agent/paths'
 import { asc, count, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ingestGaps, ingestRefusals } from '#db/schema/agents'
 import { readings } from '#db/schema/readings'
-import { enrolTestAgent, NURSERY, pack, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, enrolTestAgent, NURSERY, pack } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { flushRefusals } from '~/areas/readings/services/outages/flush-refusals.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { storeBatch } from './store-batch.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const DAY_MS = 86_400_000
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 
 const reading = (seq: number, values: unknown[] = [['ph', 6 + seq / 100]], more: object = {}) => ({
 	seq,

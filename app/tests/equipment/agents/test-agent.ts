@@ -7,6 +7,7 @@ import { storeInventory } from '~/areas/equipment/services/devices/store-invento
 import { storeBatch, type BatchOutcome } from '~/areas/uplink/services/store-batch.server'
 import { createEnrolmentCode } from '~/areas/equipment/services/agents/create-enrolment-code.server'
 import { enrolAgent } from '~/areas/equipment/services/agents/enrol-agent.server'
+import { perTest } from '../../../../tests/support/per-test'
 
 let callers = 0
 
@@ -38,6 +39,17 @@ export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
 		},
 	}
 }
+
+/** An agent of the farm for each test of the file, with these devices when there are any. */
+export const agentPerTest = (
+	farm: { owner: FarmCtx },
+	...devices: InventoryInput['devices']
+): TestAgent =>
+	perTest(async () => {
+		const agent = await enrolTestAgent(farm.owner)
+		if (devices.length > 0) await agent.inventory(devices)
+		return agent
+	})
 
 export const pack = (lines: object[]): Uint8Array =>
 	gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { oneTimeTokens, passkeys, signIns } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import {
 	openAuthenticator,
 	type SoftwareAuthenticator,
 } from '../../../../../tests/support/software-authenticator'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { addPasskey } from './add-passkey.server'
 import { removePasskey, renamePasskey } from './change-passkey.server'
@@ -22,15 +22,13 @@ import { startPasskeySignIn } from './start-passkey-sign-in.server'
 const NOW = Date.UTC(2026, 2, 1)
 const ORIGIN = 'https://farm.example'
 const EVIL = 'https://evil.example'
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ana: UserCtx
 let device: SoftwareAuthenticator
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	ana = await farm.signUp('ana@farm.example')
 	device = openAuthenticator()
 })
-afterEach(() => farm.close())
 
 const site = { rpId: 'farm.example', origin: ORIGIN }
 const from = { ip: '192.0.2.1', userAgent: 'test' }

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { NewPassword } from '@sfc/contract/accounts/new-password'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { hashPassword, verifyPassword } from './password.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { newcomer, PASSWORD } from '~/tests/accounts/test-person'
@@ -13,9 +13,7 @@ import { rejectWeakPassword } from './reject-weak-password.server'
 vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-beforeEach(async () => void (farm = await openTestFarm(NOW)))
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const email = 'ana.grower@farm.example'
 const weak = (password: string) => rejectWeakPassword(password, { email })

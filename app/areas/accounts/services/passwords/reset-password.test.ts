@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { oneTimeTokens, users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changePassword } from './change-password.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { openSession } from '~/areas/platform/services/sessions/open-session.server'
@@ -16,9 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const NOW = Date.UTC(2026, 2, 1)
 const NEW = 'violet light at noon'
 const origin = 'https://farm.example'
-let farm: TestFarm
-beforeEach(async () => void (farm = await openTestFarm(NOW)))
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const ask = (email: string, from = newcomer().from) =>
 	requestPasswordReset(farm.ctx, { email, from, origin })

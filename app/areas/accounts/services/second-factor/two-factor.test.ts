@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
 	oneTimeTokens,
 	recoveryCodes,
@@ -10,7 +10,7 @@ import {
 } from '#db/schema/accounts'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { confirmTotp } from './confirm-totp.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
@@ -26,15 +26,13 @@ const NOW = Date.UTC(2026, 2, 1)
 const STEP_MS = 30_000
 const PASSWORD = 'correct horse battery'
 const passwordHash = await hashPassword(PASSWORD)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ana: UserCtx
 let people = 0
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	// Limits are shared by the whole process, so every test has its own account and address.
 	ana = await farm.signUp(`cora${++people}@farm.example`, { passwordHash })
 })
-afterEach(() => farm.close())
 
 const from = () => ({ ip: `203.0.113.${people}`, userAgent: 'test' })
 const codeAt = (seed: string, ms: number) =>

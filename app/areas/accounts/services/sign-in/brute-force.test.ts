@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { countSignIn } from './sign-in-limits.server'
 import { signIn } from './sign-in.server'
 import { newcomer, PASSWORD } from '~/tests/accounts/test-person'
@@ -8,13 +8,11 @@ import { newcomer, PASSWORD } from '~/tests/accounts/test-person'
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
-let farm: TestFarm
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 let passwordHash: string
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
 	passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 })
-afterEach(() => farm.close())
 
 /** Counts how often the password would be checked. */
 async function looked(attempts: { email: string; ip: string }[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sessions, signIns, users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { demoSignIn } from './demo-sign-in.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
@@ -11,16 +11,14 @@ import { signOut } from '~/areas/platform/services/sessions/sign-out.server'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let account: string
 let accounts = 0
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	// Limits are shared by the whole process, so every test has its own account and address.
 	account = `ana${++accounts}@farm.example`
 	await farm.signUp(account, { passwordHash: await hash('correct horse') })
 })
-afterEach(() => farm.close())
 
 const attempt = (password: string, email = account) =>
 	signIn(farm.ctx, { email, password, userAgent: 'test', ip: `192.0.2.${accounts}` })

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifyChannels } from '#db/schema/alarms'
 import { mails } from '#db/schema/mails'
 import { setEmail } from '~/areas/accounts/services/set-email.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { joinFarm } from '~/tests/growing/journal/test-member'
 import { changeChannel } from './change-channel.server'
 import { listMyChannels } from './list-channels.server'
@@ -10,11 +10,7 @@ import { testChannel, testChannels } from './send-test.server'
 
 const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOON)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOON)
 
 const stored = () => farm.ctx.db.read.select().from(notifyChannels)
 const tested = async () =>

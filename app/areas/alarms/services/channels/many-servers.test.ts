@@ -6,7 +6,7 @@ import { mails, textMessages } from '#db/schema/mails'
 import { createPublicPost } from '~/clients/post-to-public-url.server'
 import type { Ctx } from '~/context.server'
 import { waitUntil } from '../../../../../tests/support/wait-until'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { queueText } from '~/areas/platform/services/mail/queue-text.server'
 import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
@@ -17,12 +17,11 @@ import { testChannels } from './send-test.server'
 
 const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
-let farm: TestFarm
+const farm = farmPerTest(NOON)
 let outside: Server
 let posted: number
 
 beforeEach(async () => {
-	farm = await openTestFarm(NOON)
 	posted = 0
 	outside = createServer((request, response) => {
 		posted++
@@ -33,7 +32,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
 	await new Promise((done) => outside.close(done))
-	await farm.close()
 })
 
 /** Runs the job on three servers at the same time. */

@@ -8,13 +8,13 @@ import { deliveries, notifyChannels } from '#db/schema/alarms'
 import { mails, textMessages } from '#db/schema/mails'
 import { createPublicPost } from '~/clients/post-to-public-url.server'
 import type { Ctx, FarmCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { joinFarm } from '~/tests/growing/journal/test-member'
 import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
 import { sendTexts } from '~/areas/platform/services/mail/send-texts.server'
 import { addBrowser, addPhone, addWebhook } from './add-channel.server'
 import { changeChannel } from './change-channel.server'
-import { listChannelsOfUsers, ensureMailChannels, listWebhooks } from './list-channels.server'
+import { ensureMailChannels, listChannelsOfUsers, listWebhooks } from './list-channels.server'
 import { ensurePushKeys } from './push-keys.server'
 import { removeChannel, removeWebhook } from './remove-channel.server'
 import { sendDeliveries } from './send-deliveries.server'
@@ -26,14 +26,13 @@ const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
 
 type Got = { path: string; headers: IncomingHttpHeaders; body: Buffer }
-let farm: TestFarm
+const farm = farmPerTest(NOON)
 let outside: Server
 let got: Got[]
 let answer: number
 let base: string
 
 beforeEach(async () => {
-	farm = await openTestFarm(NOON)
 	got = []
 	answer = 204
 	outside = createServer((request, response) => {
@@ -50,7 +49,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
 	await new Promise((done) => outside.close(done))
-	await farm.close()
 })
 
 /** A context that may post to the test's own server. */

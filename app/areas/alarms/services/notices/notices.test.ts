@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { agents } from '#db/schema/agents'
 import { alarms } from '#db/schema/alarms'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { evaluateAlarms } from '../evaluate-alarms.server'
 import { countNotices, listNotices } from './list-notices.server'
 import { listAgentsWithStatus } from './list-agents-with-status.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 /** Returns the notices after an evaluation of the farm. */
 async function evaluateAndListNotices(ctx: FarmCtx) {

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invitations } from '#db/schema/accounts'
 import { customers, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { openSession } from '~/areas/platform/services/sessions/open-session.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeNotifications } from './change-notifications.server'
 import { listSystemNotices } from './list-system-notices.server'
-import { NOTICE_CATEGORIES, filterNotices, type Notice, type NoticeKind } from '@sfc/domain/notice'
+import { filterNotices, type Notice, NOTICE_CATEGORIES, type NoticeKind } from '@sfc/domain/notice'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const subscribe = (owner: UserCtx, more: Partial<typeof subscriptions.$inferInsert>) =>
 	farm.ctx.db.write(async (tx) => {

@@ -1,9 +1,9 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outputDecisions } from '#db/schema/control'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeEnergyPrices, setOutputWatts } from './change-energy.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWatts } from './list-watts.server'
@@ -12,11 +12,9 @@ import { readEnergy } from './read-energy.server'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const START_MS = Date.UTC(2026, 0, 5)
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const output = (key: string) => ({
 		key,
 		label: key,
@@ -31,7 +29,6 @@ beforeEach(async () => {
 		{ ...plug, points: [output('state'), power] },
 	] as never)
 })
-afterEach(() => farm.close())
 
 test('outputs are behind the meter of their own device', async () => {
 	const outputs = await listMeteredOutputs(farm.owner)

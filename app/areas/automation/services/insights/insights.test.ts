@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { calibrations } from '#db/schema/calibration'
 import { doses } from '#db/schema/dosing'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { changeEnergyPrices } from '../energy/change-energy.server'
 import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
@@ -18,11 +18,9 @@ const START_MS = Date.UTC(2026, 0, 5, 12)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ACID = 'nursery-ph-down'
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const cooler = { type: 'fan', outputClass: 'cool', catalogueKey: 'container-hvac-cooling' }
 	const point = { key: 'cool', label: 'Cooler', quantity: 'switch', intervalMs: 1000 }
 	const acid = { type: 'pump', outputClass: 'dosing', catalogueKey: ACID }
@@ -34,7 +32,6 @@ beforeEach(async () => {
 	]
 	await agent.inventory([{ ...NURSERY, points }] as never)
 })
-afterEach(() => farm.close())
 
 test('a farm without data has no insights', async () => {
 	expect(await listInsights(farm.owner)).toEqual([])

@@ -1,8 +1,8 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { addRule } from '../rules/save-rule.server'
 import { forecastPlan } from './forecast-plan.server'
@@ -10,17 +10,14 @@ import { rehearsePlan } from './rehearse-plan.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const HOUR_MS = 3_600_000
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const lamp = { type: 'light', outputClass: 'light', catalogueKey: 'nursery-top-red-lights' }
 	const point = { key: 'red', label: 'Red', quantity: 'switch', intervalMs: 1000 }
 	const points = [...NURSERY.points, { ...point, switchable: lamp }]
 	await agent.inventory([{ ...NURSERY, points }] as never)
 })
-afterEach(() => farm.close())
 
 /** Stores readings every ten minutes of a day: warm by day, cool by night. */
 async function readADay(): Promise<void> {

@@ -3,14 +3,14 @@ import { RuleForm } from '@sfc/contract/automation/rules/rule-form'
 import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { alarms } from '#db/schema/alarms'
 import { devices, points } from '#db/schema/devices'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { readPlanAlarms } from '~/areas/alarms/services/read-plan-alarms.server'
 import { createFarm } from '~/areas/farms/services/create-farm.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
@@ -35,16 +35,12 @@ const FORM = {
 	then: [{ what: 'off:nursery-work-lights', forMin: 20 }],
 }
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 	await setAutomation(farm.owner, { isAutomatic: true })
 })
-afterEach(() => farm.close())
 
 async function addFormRule(more: object = {}) {
 	await addRule(farm.owner, RuleForm.parse({ ...FORM, ...more }))

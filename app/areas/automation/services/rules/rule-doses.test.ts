@@ -4,11 +4,11 @@ import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dosers } from '#db/schema/dosing'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { changeDoser } from '~/areas/control/services/dosing/change-doser.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { findNewestPlan } from '~/areas/control/services/plans/find-newest-plan.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
@@ -33,11 +33,9 @@ const FORM = {
 }
 const form = (more: object = {}) => RuleForm.parse({ ...FORM, ...more })
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(Date.UTC(2026, 0, 5, 18))
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 0, 5, 18))
-	agent = await enrolTestAgent(farm.owner)
 	const switchable = { type: 'pump', outputClass: 'dosing', catalogueKey: ACID }
 	const more = [
 		{ key: 'ec', label: 'EC', quantity: 'ec', intervalMs: 1000 },
@@ -49,7 +47,6 @@ beforeEach(async () => {
 	await changeDoser(farm.owner, { key: ACID, role: 'ph-down', budget: BUDGET })
 	await farm.ctx.db.write((tx) => tx.update(dosers).set({ mlPerS: 2 }))
 })
-afterEach(() => farm.close())
 
 const planned = async () => {
 	await refreshChangedPlans(farm.ctx)

@@ -2,11 +2,11 @@ import { RuleForm } from '@sfc/contract/automation/rules/rule-form'
 import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tasks } from '#db/schema/planting-cycles'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { listOpenNotices } from '~/areas/control/services/dosing/list-notices.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { findNewestPlan } from '~/areas/control/services/plans/find-newest-plan.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
@@ -53,18 +53,14 @@ const EMPTY = {
 	then: [],
 }
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 let seq = 0
 beforeEach(async () => {
 	seq = 0
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 	await setAutomation(farm.owner, { isAutomatic: true })
 })
-afterEach(() => farm.close())
 
 const planned = async () => {
 	await refreshChangedPlans(farm.ctx)

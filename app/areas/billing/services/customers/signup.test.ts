@@ -1,21 +1,19 @@
 import { firstOpenStep } from '@sfc/contract/billing/signup'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { ANSWERS } from '~/tests/billing/test-customer'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { createCustomer } from './create-customer.server'
 import { findCustomer } from './find-customer.server'
 import { findDraft, saveDraft } from './signup-draft.server'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ana: UserCtx
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	ana = await farm.signUp('ana@farm.example')
 })
-afterEach(() => farm.close())
 
 const draft = (typed = ANSWERS, step = 4, token: string | null = null) =>
 	saveDraft(farm.ctx, { token, step, typed, ip: '192.0.2.7' })

@@ -2,21 +2,21 @@ import { CAMERA_DEFAULTS, type CameraSettings } from '@sfc/contract/cameras/sett
 import type { CameraView } from '@sfc/contract/cameras/view'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cameraFrames } from '#db/schema/cameras'
 import { points } from '#db/schema/devices'
 import { journalPhotos } from '#db/schema/journal'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import { rollups } from '#db/schema/readings'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { listPictures, readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { listEntries } from '~/areas/growing/services/journal/list-entries.server'
 import { listCameraEvents } from '../camera-events.server'
 import { addEventToJournal } from '../add-event-to-journal.server'
 import { purgeCameraFrames } from '../purge-camera-frames.server'
-import { sampleEvenly, findFrame, listFilms, readFilm } from './read-film.server'
+import { findFrame, listFilms, readFilm, sampleEvenly } from './read-film.server'
 import { storeFrame } from '../store-frame.server'
 import { storeStill } from '../store-still.server'
 
@@ -24,14 +24,11 @@ const START = Date.UTC(2026, 5, 1, 16)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
 	await report({ views: [view()] })
 })
-afterEach(() => farm.close())
 
 const view = (more: Partial<CameraView> = {}): CameraView => ({
 	key: 'v1',

@@ -1,15 +1,15 @@
 import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { calibrations } from '#db/schema/calibration'
 import { points } from '#db/schema/devices'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { loadOpenAlarms } from '~/areas/alarms/services/load-open-alarms.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { listPendingCommands } from '../list-pending-commands.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { findNewestPlan } from '../plans/find-newest-plan.server'
 import { readFarmPlan } from '../plans/read-farm-plan.server'
 import { setAutomation } from '../plans/change-control-settings.server'
@@ -26,13 +26,11 @@ const START_MS = Date.UTC(2026, 0, 5, 18)
 const DAY_MS = 86_400_000
 const ACID = 'nursery-ph-down'
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let seq = 0
 beforeEach(async () => {
 	seq = 0
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const described = { quantity: 'switch', intervalMs: 1000 }
 	const pump = (catalogueKey: string, outputClass: string) => {
 		return { type: 'pump', outputClass, catalogueKey }
@@ -51,7 +49,6 @@ beforeEach(async () => {
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 	await setAutomation(farm.owner, { isAutomatic: true })
 })
-afterEach(() => farm.close())
 
 const event = (record: object) =>
 	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readControlSettings } from './read-control-settings.server'
-import { resetHeatTest, readHeatTest, adoptHeatTest } from './heat-test.server'
+import { adoptHeatTest, readHeatTest, resetHeatTest } from './heat-test.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const MINUTE_MS = 60_000
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let events = 0
 beforeEach(async () => {
 	events = 0
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const heater = { type: 'heater', outputClass: 'heat', catalogueKey: 'container-hvac-heater' }
 	const point = {
 		key: 'heat',
@@ -23,7 +21,6 @@ beforeEach(async () => {
 	}
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, point] }] as never)
 })
-afterEach(() => farm.close())
 
 const decides = (on: boolean) =>
 	agent.send(

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { emergencyStop } from '../emergency-stop.server'
 import { readStopState } from '../read-stop-state.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { readAutomationStatus } from '~/areas/automation/services/rules/read-automation-status.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
@@ -16,11 +16,7 @@ import { readPlanStanding } from './read-plan-standing.server'
 import { refreshChangedPlans, refreshPlans } from './refresh-plans.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 18)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
 
 const asNow = async () => ({
 	...farm.owner,

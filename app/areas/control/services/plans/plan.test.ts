@@ -1,14 +1,14 @@
-import { verify, createPublicKey } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { planStatement } from '@sfc/contract/agent/plan'
 import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
 import { DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { readSigningKey } from '~/areas/equipment/services/agents/signing-key.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
 import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
@@ -21,11 +21,9 @@ import { createPlanRounds, refreshChangedPlans } from './refresh-plans.server'
 const START_MS = Date.UTC(2026, 0, 5, 18)
 const DAY_MS = 86_400_000
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const pump = { type: 'pump', outputClass: 'irrigation', catalogueKey: 'nursery-top-trough-pump' }
 	const lamp = { type: 'light', outputClass: 'light', catalogueKey: 'nursery-top-red-lights' }
 	const described = { quantity: 'switch', intervalMs: 1000 }
@@ -35,7 +33,6 @@ beforeEach(async () => {
 	]
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, ...points] }] as never)
 })
-afterEach(() => farm.close())
 
 const stored = () =>
 	farm.ctx.db.read

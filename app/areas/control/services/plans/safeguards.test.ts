@@ -1,11 +1,11 @@
 import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
 import { SafeguardsForm } from '@sfc/contract/control/safeguards-input'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { outputDecisions } from '#db/schema/control'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeSafeguards } from './change-safeguards.server'
 import { findNewestPlan } from './find-newest-plan.server'
 import { listInterlocks, readSafeguards } from './read-safeguards.server'
@@ -16,11 +16,9 @@ const PUMP = 'nursery-recirculation-pump'
 const RED = 'nursery-top-red-lights'
 const AT = Date.UTC(2026, 0, 5, 18)
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(AT)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(AT)
-	agent = await enrolTestAgent(farm.owner)
 	const red = { type: 'light', outputClass: 'light', catalogueKey: RED }
 	const heat = { type: 'heater', outputClass: 'heat', catalogueKey: 'container-hvac-heater' }
 	const points = [
@@ -30,7 +28,6 @@ beforeEach(async () => {
 	]
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, ...points] }] as never)
 })
-afterEach(() => farm.close())
 
 const change = (key: string, input: object) =>
 	changeSafeguards(farm.owner, { key, ...SafeguardsForm.parse(input) })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
 import { orders } from '#db/schema/orders'
 import { tables } from '#db/tables'
@@ -10,7 +10,7 @@ import type { UserCtx } from '~/context.server'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
 import { exportFarm } from '../exports/export-farm.server'
-import { makeFarm, openTestFarm, type OwnerCtx, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm, type OwnerCtx } from '~/tests/farms/test-farm'
 import { PICTURE_FOLDERS } from '~/areas/platform/services/images/picture-folders'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { changeOfferPicture } from '~/areas/selling/services/offers/offer-pictures.server'
@@ -28,13 +28,11 @@ const TODAY = '2026-02-28'
 const NOW = Date.UTC(2026, 1, 28, 18)
 const EMAIL = 'eva_buys@farm.example'
 const from = { ip: '192.0.2.7', userAgent: null }
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let eva: UserCtx
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	eva = await farm.signUp(EMAIL, { firstName: 'Eva', emailConfirmedAt: NOW })
 })
-afterEach(() => farm.close())
 
 /** Creates a diagnosis, an offer with a picture, and a reservation by Eva. */
 async function doBusiness(ctx: OwnerCtx, slug: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
@@ -15,7 +15,7 @@ import { latestValues, readingChunks, readings, rollups } from '#db/schema/readi
 import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { deleteDueFarms } from './delete-due-farms.server'
 import { fillFarm } from '~/tests/data-protection/exports/test-history'
 import { requestDeletion } from './request-deletion.server'
@@ -25,11 +25,7 @@ import { summarizeDeletion } from './summarize-deletion.server'
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
 const origin = 'https://farm.example'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const again = (ctx: FarmCtx) => requireMembership(ctx, { farmId: ctx.farm.id })
 const ask = async (ctx: FarmCtx) =>

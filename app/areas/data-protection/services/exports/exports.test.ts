@@ -1,6 +1,6 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { devices } from '#db/schema/devices'
@@ -8,18 +8,14 @@ import { readings } from '#db/schema/readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
 import { photo } from '~/tests/platform/images/test-pictures'
 import { exportFarm } from './export-farm.server'
 import { fillFarm } from '~/tests/data-protection/exports/test-history'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 async function filesOf(ctx: FarmCtx): Promise<Record<string, string>> {
 	const chunks: Uint8Array[] = []

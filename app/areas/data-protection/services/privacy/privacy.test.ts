@@ -1,5 +1,5 @@
-import { eq, getTableName, getTableColumns } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq, getTableColumns, getTableName } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { skipTitle } from '../../../../../tests/support/describe-with'
 import { isPostgres } from '#db/columns'
 import { farmMembers, invitations, oneTimeTokens, signIns, users } from '#db/schema/accounts'
@@ -13,7 +13,7 @@ import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { openSession } from '~/areas/platform/services/sessions/open-session.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { MAIL_PURPOSE, queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { TEXT_PURPOSE } from '~/areas/platform/services/mail/queue-text.server'
 import { exportMyData } from './export-my-data.server'
@@ -23,15 +23,13 @@ import { DELETED_PERSON } from './anonymize-person.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const EMAIL = 'ana_leaves@farm.example'
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let leaver: UserCtx
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	const name = { firstName: 'Ana', lastName: 'Leaves' }
 	leaver = await farm.signUp(EMAIL, { ...name, emailConfirmedAt: NOW })
 	await leaveTraces(leaver)
 })
-afterEach(() => farm.close())
 
 /** Creates data about a person in every table that can hold it. */
 async function leaveTraces(ctx: UserCtx): Promise<void> {

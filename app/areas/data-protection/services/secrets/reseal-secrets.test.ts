@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { totpSeeds } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
 import { mails } from '#db/schema/mails'
 import { tables } from '#db/tables'
 import { createVault } from '~/vault.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { makeCustomer } from '~/tests/billing/customers/test-customer'
 import { resealSecrets } from './reseal-secrets.server'
@@ -14,10 +14,9 @@ import { SEALED_COLUMNS } from './sealed-columns'
 const OLD = 'the secret that was in use before'
 const NEW = 'the secret that took its place now'
 
-let farm: TestFarm
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 let customerId: string
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
 	const vault = createVault(OLD)
 	;({ customerId } = await makeCustomer(farm.owner, {
 		shopifyTokenSealed: vault.seal('shpat_canary', 'shop'),
@@ -31,7 +30,6 @@ beforeEach(async () => {
 		await queueMail(tx, { ...farm.ctx, vault }, { to: 'a@b.example', subject: 's', text: 'link' })
 	})
 })
-afterEach(() => farm.close())
 
 const sealedNow = async () => {
 	const { read } = farm.ctx.db

@@ -1,14 +1,14 @@
 import { AGENT_LOG } from '@sfc/contract/equipment/agents/asks'
 import { defineAsk } from '@sfc/contract/agent/ask'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { commands } from '#db/schema/control'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, enrolTestAgent } from '~/tests/equipment/agents/test-agent'
 import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { askAgent } from './ask-agent.server'
 import { recordAnswer } from './record-answer.server'
 
@@ -16,13 +16,8 @@ const START = Date.UTC(2026, 5, 1, 12)
 const failed = 'The log could not be read.'
 const line = { at: START, level: 'info' as const, text: 'farm-agent runs' }
 
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 
 /** Waits for the question as the agent's command stream does. */
 async function awaitRequest(from = agent) {

@@ -10,28 +10,25 @@ import { doses } from '#db/schema/dosing'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { recordAnswer } from './record-answer.server'
 import { listPendingCommands } from '~/areas/control/services/list-pending-commands.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
 import { listReleases } from '../agents/list-releases.server'
 import { updateDueAgents } from './update-due-agents.server'
 import { readUpdatePolicy, setUpdatePolicy } from '../agents/update-policy.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 let offered: string
 let hour: number
-beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
+beforeEach(() => {
 	hour = Math.floor(minuteOfDay(farm.owner.farm.timezone, START) / 60)
 	offered = mkdtempSync(join(tmpdir(), 'farm-offered-'))
 	writeFileSync(join(offered, 'farm-agent.zip'), 'a package')
 	writeFileSync(join(offered, 'package.json'), JSON.stringify({ version: '1.1.0' }))
 })
-afterEach(async () => {
-	await farm.close()
+afterEach(() => {
 	rmSync(offered, { recursive: true })
 })
 

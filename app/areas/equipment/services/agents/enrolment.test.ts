@@ -1,10 +1,10 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { Fault } from '@sfc/domain/fault'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAlarmInputs } from '~/areas/alarms/services/read-alarm-inputs.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { createState } from '~/state.server'
 import { listOutages } from '~/areas/readings/services/history/list-outages.server'
 import { createEnrolmentCode } from './create-enrolment-code.server'
@@ -16,11 +16,7 @@ import { revokeAgent } from './revoke-agent.server'
 import { enrolRequest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
 
 test('a code is shown in two groups and enrols a machine of its farm', async () => {
 	const { code, expiresAt } = await createEnrolmentCode(farm.owner)

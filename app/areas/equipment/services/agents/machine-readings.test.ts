@@ -1,10 +1,10 @@
 import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { NewRuleInput } from '@sfc/contract/alarms/rule-input'
 import { MACHINE_DEVICE_KEY, MACHINE_READINGS } from '@sfc/domain/readings/machine-readings'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { addRule } from '~/areas/alarms/services/change-rules.server'
-import { openAlarmTestFarm, type AlarmTestFarm } from '~/tests/alarms/test-alarm-farm'
+import { alarmFarmPerTest } from '~/tests/alarms/test-alarm-farm'
 import { listSensors } from '~/areas/readings/services/calibration/require-sensor.server'
 import { listDevices } from '../devices/list-devices.server'
 import { findSeries } from '~/areas/readings/services/history/find-series.server'
@@ -16,7 +16,7 @@ import { listSensorHealth } from '~/areas/readings/services/sensor-health/list-s
 import { listAgents } from './list-agents.server'
 import { readMachine } from './read-machine.server'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const MINUTE_MS = 60_000
@@ -48,16 +48,10 @@ const MACHINE = {
 	})),
 }
 
-let farm: AlarmTestFarm
-let agent: TestAgent
+const farm = alarmFarmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY, MACHINE)
 let seq = 0
-beforeEach(async () => {
-	farm = await openAlarmTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY, MACHINE])
-	seq = 0
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 /**
  * Advances the clock by minutes, in which the agent is connected and its machine reports these

@@ -1,27 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '../agent-requests/record-answer.server'
 import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { listSiteModels, removeModel, storeModels, tryModel } from './site-models.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 let agentId: string
-beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
-	agentId = agent.ctx.agent.id
-})
-afterEach(() => farm.close())
+beforeEach(() => void (agentId = agent.ctx.agent.id))
 
 async function answerNext(answer: object, reason: string | null = null) {
 	const pending = async () =>

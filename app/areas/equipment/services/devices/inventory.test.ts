@@ -1,20 +1,15 @@
 import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revokeAgent } from '../agents/revoke-agent.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { listDevices } from './list-devices.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 
 const plug = (key: string) => ({
 	key,

@@ -1,20 +1,15 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { EquipmentItemWire } from '@sfc/contract/equipment/devices/equipment-item-wire'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { listEquipmentItems } from './list-equipment-items.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let seq = 0
-beforeEach(async () => {
-	seq = 0
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 const readings = (device: string, values: unknown[]) =>
 	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }])

@@ -3,12 +3,12 @@ import type { FarmCtx } from '~/context.server'
 import { randomUUID } from 'node:crypto'
 import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { customers, pods } from '#db/schema/billing'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, enrolTestAgent } from '~/tests/equipment/agents/test-agent'
 import { listPendingCommands } from '~/areas/control/services/list-pending-commands.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { cancelDiscovery } from './cancel-discovery.server'
 import { requireCustomerFarm } from './require-customer-farm.server'
 import { failSilentDiscoveries } from './fail-silent-discoveries.server'
@@ -18,13 +18,8 @@ import { startDiscovery } from './start-discovery.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 
 const plug = { name: 'Plug', address: '10.0.0.9:1883', kind: 'plug', model: null }
 const report = (discoveryId: string, more: object = {}) =>

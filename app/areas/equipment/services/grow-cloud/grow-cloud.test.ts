@@ -9,8 +9,8 @@ import { latestValues, readings } from '#db/schema/readings'
 import { createGrowCloudClient } from '~/clients/grow-cloud.server'
 import {
 	createCloudDevice,
-	startGrowCloud,
 	type GrowCloudServer,
+	startGrowCloud,
 } from '../../../../../tests/support/grow-cloud-server'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
@@ -23,7 +23,7 @@ import { readOutput } from '~/areas/control/services/read-output.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { listDevices } from '../devices/list-devices.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
-import { openTestFarm, type OwnerCtx, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, type OwnerCtx } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { acceptOutlet } from './accept-outlet.server'
 import { connectCloud } from './connect-cloud.server'
@@ -37,18 +37,16 @@ import { scanCloud } from './scan-cloud.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 
-let farm: TestFarm
+const farm = farmPerTest(START_MS)
 let server: GrowCloudServer
 let owner: OwnerCtx
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
 	server = await startGrowCloud()
 	const growCloud = createGrowCloudClient({ allowPrivate: true, readBackPausesMs: [0, 10] })
 	owner = { ...farm.owner, clients: { ...farm.ctx.clients, growCloud } }
 })
 afterEach(async () => {
 	await server.close()
-	await farm.close()
 })
 
 const connect = (more: { apiKey?: string; baseUrl?: string } = {}) =>

@@ -1,7 +1,7 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { count, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agents, ingestLanes } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import { readings, rollupMarks } from '#db/schema/readings'
@@ -13,7 +13,7 @@ import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { emergencyStop } from '~/areas/control/services/emergency-stop.server'
 import { listDevices } from '../devices/list-devices.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { listAgentsWithStatus } from '~/areas/alarms/services/notices/list-agents-with-status.server'
 import { flushRefusals } from '~/areas/readings/services/outages/flush-refusals.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
@@ -25,11 +25,7 @@ import { openTestImport } from '~/tests/equipment/imports/test-import'
 
 const START_MS = Date.UTC(2026, 2, 1)
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
 
 const figures = async () =>
 	(await loadLatestReadings(farm.owner)).map(({ label, quantity, value, quality, at, zone }) => ({

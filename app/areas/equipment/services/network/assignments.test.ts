@@ -3,11 +3,11 @@ import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { Plan } from '@sfc/contract/agent/plan'
 import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
 import { desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import { recordAnswer } from '../agent-requests/record-answer.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import {
 	listPendingCommands,
@@ -16,7 +16,7 @@ import {
 import { expireCommands } from '~/areas/control/services/expire-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
 import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
@@ -33,8 +33,8 @@ import { undoAssignment } from './undo-assignment.server'
 const START = Date.UTC(2026, 5, 1, 12)
 const LAMP = 'nursery-top-red-lights'
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 /** Configuration of the agent's one device. */
 let configuration: { name: string; zone: string; functions: Record<string, OutputFunction> }
 
@@ -106,8 +106,6 @@ async function withKilledAgent<T>(run: () => Promise<T>): Promise<T> {
 }
 
 beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
 	configuration = { name: 'Relays', zone: 'nursery', functions: {} }
 	await tellInventory()
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: START }))
@@ -132,7 +130,6 @@ beforeEach(async () => {
 	const report = { discoveryId, phase: 'Done', error: null, status: 'completed', progressPct: 100 }
 	await recordDiscoveryProgress(agent.ctx, DiscoveryReport.parse({ ...report, devices }))
 })
-afterEach(() => farm.close())
 
 const keyOf = async (name: string) =>
 	(await listEquipment(farm.owner)).find((one) => one.bound && one.name.endsWith(name))?.key ?? ''

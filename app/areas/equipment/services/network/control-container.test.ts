@@ -1,7 +1,7 @@
 import { ContainerControlInput } from '@sfc/contract/control/container-action'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { controlContainer } from './control-container.server'
 import {
 	listPendingCommands,
@@ -12,13 +12,11 @@ const START_MS = Date.UTC(2026, 0, 5, 12)
 const HEATER = 'container-hvac-heater'
 const MIST = 'nursery-top-trough-pump'
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let seq = 0
 beforeEach(async () => {
 	seq = 0
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	const point = { quantity: 'switch', intervalMs: 1000 }
 	const as = (catalogueKey: string, type: string, outputClass: string) => {
 		return { type, outputClass, catalogueKey }
@@ -29,7 +27,6 @@ beforeEach(async () => {
 	]
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, ...more] }] as never)
 })
-afterEach(() => farm.close())
 
 const act = (action: string, body: object) =>
 	controlContainer(farm.owner, { action, ...ContainerControlInput.parse(body) })

@@ -1,12 +1,12 @@
 import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
-import { ReportedDevice, DiscoveryReport } from '@sfc/contract/agent/discovery'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { assignNetworkDevice } from './assign-network-device.server'
 import { assignOutput } from './assign-output.server'
@@ -20,9 +20,8 @@ import { findDeviceOutput } from './find-device-output.server'
 const START = Date.UTC(2026, 5, 1, 12)
 const RACK = { ip: '192.168.1.40' }
 
-let farm: TestFarm
+const farm = farmPerTest(START)
 beforeEach(async () => {
-	farm = await openTestFarm(START)
 	const agent = await enrolTestAgent(farm.owner)
 	const output = (key: string, outputClass: 'light' | 'dosing') => ({
 		key,
@@ -54,7 +53,6 @@ beforeEach(async () => {
 	})
 	await recordDiscoveryProgress(agent.ctx, report)
 })
-afterEach(() => farm.close())
 
 test('a device with several outputs requires the name of one, and lists them', async () => {
 	const keys = (await listEquipment(farm.owner)).flatMap((one) => (one.bound ? one.key : []))

@@ -1,26 +1,21 @@
 import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import type { z } from 'zod'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
-import { startDiscovery, type SearchInput } from '../discovery/start-discovery.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { type SearchInput, startDiscovery } from '../discovery/start-discovery.server'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { locateDevice } from './locate-device.server'
 import { listNetworkDevices } from './list-network-devices.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 let now = START
-beforeEach(async () => {
-	now = START
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+beforeEach(() => void (now = START))
 
 const device = (more: Partial<z.input<typeof ReportedDevice>>) =>
 	ReportedDevice.parse({

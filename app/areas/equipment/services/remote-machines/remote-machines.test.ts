@@ -1,11 +1,11 @@
 import { createSealKey, type Sealed } from '@sfc/contract/agent/sealed'
 import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '../agent-requests/record-answer.server'
 import {
 	listPendingCommands,
@@ -13,7 +13,7 @@ import {
 } from '~/areas/control/services/list-pending-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { cancelShutdown, commandMachine, pingMachine, wakeMachine } from './control-machine.server'
 import { findMachine } from './find-machine.server'
 
@@ -27,12 +27,10 @@ const LOGIN = {
 	trustNewKey: false,
 }
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START)
+const agent = agentPerTest(farm)
 let sealKey: Awaited<ReturnType<typeof createSealKey>>
 beforeEach(async () => {
-	farm = await openTestFarm(START)
-	agent = await enrolTestAgent(farm.owner)
 	sealKey = await createSealKey()
 	await agent.inventory([{ ...NURSERY, address: '192.168.1.40:502' }])
 	const vitals = { sealKey: sealKey.publicKey, addresses: ['192.168.1.10'] }
@@ -62,7 +60,6 @@ beforeEach(async () => {
 	})
 	await recordDiscoveryProgress(agent.ctx, report)
 })
-afterEach(() => farm.close())
 
 /** Answers the next request, and returns it. */
 async function answerNext(answer: object) {

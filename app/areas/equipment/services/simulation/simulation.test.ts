@@ -1,6 +1,6 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
@@ -10,7 +10,7 @@ import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { storeInventory } from '../devices/store-inventory.server'
 import { listDevices } from '../devices/list-devices.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { endUnusedSimulations, UNUSED_AFTER_MS } from './end-unused-simulations.server'
 import { enrolSimulatedAgent } from './enrol-simulated-agent.server'
 import { LEASE_MS, leaseSimulations } from './lease-simulations.server'
@@ -22,13 +22,9 @@ import { stopSimulation } from './stop-simulation.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 
-let farm: TestFarm
+const farm = farmPerTest(START)
 let owner: FarmCtx
-beforeEach(async () => {
-	farm = await openTestFarm(START)
-	owner = withRoom(farm.owner)
-})
-afterEach(() => farm.close())
+beforeEach(() => void (owner = withRoom(farm.owner)))
 
 const withRoom = (ctx: FarmCtx, simulatedFarms = 2): FarmCtx => ({
 	...ctx,

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { invitePerson } from './invite-person.server'
 
-let farm: TestFarm
-beforeEach(async () => (farm = await openTestFarm(Date.UTC(2026, 2, 1))))
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 
 const invite = (ctx: FarmCtx, email: string) =>
 	invitePerson(requirePermission(ctx, 'member.manage'), {

@@ -1,10 +1,10 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { acceptInvitation } from './accept-invitation.server'
 import { joinAsNewUser } from './join-as-new-user.server'
@@ -18,12 +18,8 @@ import { withdrawInvitation } from './withdraw-invitation.server'
 const origin = 'https://farm.example'
 const DAY_MS = 86_400_000
 
-let farm: TestFarm
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 let people = 0
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
-})
-afterEach(() => farm.close())
 
 /** Limits are shared by the whole process, so every test has its own address. */
 const newAddress = () => `person${++people}@farm.example`

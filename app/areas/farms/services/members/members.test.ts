@@ -1,12 +1,12 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { TaskInput } from '@sfc/contract/growing/tasks/task-input'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { addTask } from '~/areas/growing/services/tasks/add-task.server'
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 import { changeRole } from './change-role.server'
@@ -14,11 +14,7 @@ import { leaveFarm } from './leave-farm.server'
 import { listMembers } from './list-members.server'
 import { removeMember } from './remove-member.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 
 async function add(email: string, role: Role): Promise<FarmCtx> {
 	const farmId = farm.owner.farm.id

@@ -1,10 +1,10 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { AnalyticsWire } from '@sfc/contract/growing/analytics/analytics'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tasks } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
@@ -13,11 +13,7 @@ import { readAnalytics } from './read-analytics.server'
 import { readAnalyticsForSpan } from './read-analytics-for-span.server'
 
 const span = { from: '2026-01-01', to: '2026-03-31' }
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 10, 12))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 10, 12))
 
 const plant = (more: object) =>
 	startCycle(

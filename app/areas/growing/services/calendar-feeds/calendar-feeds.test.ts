@@ -1,7 +1,7 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds, tasks } from '#db/schema/planting-cycles'
@@ -9,7 +9,7 @@ import type { FarmCtx } from '~/context.server'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { listSheets } from '~/areas/data-protection/services/exports/sheets.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { leaveFarm } from '~/areas/farms/services/members/leave-farm.server'
@@ -23,11 +23,7 @@ import { revokeFeed } from './revoke-feed.server'
 
 const HOUR_MS = 3_600_000
 const publicUrl = 'https://farm.example'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
 
 const plant = (more: object = {}) =>
 	startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil', ...more }))

@@ -4,10 +4,10 @@ import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { growingStatus } from '@sfc/domain/growing/inventory/inventory-status'
 import { valueCents } from '@sfc/domain/growing/inventory/price'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { listCycles } from '../planting-cycles/list-cycles.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
@@ -20,11 +20,7 @@ import { listInventory } from './list-inventory.server'
 import { type NewHarvest, recordHarvest } from '../planting-cycles/record-harvest.server'
 
 const TODAY = '2026-02-28'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
 
 const plant = async (more: object = {}, ctx: FarmCtx = farm.owner) =>
 	startCycle(

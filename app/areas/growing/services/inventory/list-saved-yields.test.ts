@@ -1,9 +1,9 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stockMovements } from '#db/schema/inventory'
 import { readAnalytics } from '../analytics/read-analytics.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
@@ -13,11 +13,7 @@ import { listSavedYields } from './list-saved-yields.server'
 import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 
 const span = { from: '2026-01-01', to: '2026-03-31' }
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 10, 12))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 10, 12))
 
 const plant = (plantDate = '2026-01-05') => {
 	const crop = { cropName: 'Butterhead Lettuce', varietyName: 'Rex', quantity: 100 }

@@ -1,9 +1,9 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
 import { readNursery } from '../planting-cycles/read-nursery.server'
 import { requireCycle } from '../planting-cycles/require-cycle.server'
@@ -21,11 +21,7 @@ import { recallLots } from '../traceability/recall-lots.server'
 import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 
 const TODAY = '2026-02-28'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
 
 /** Creates a lot of butterhead with this many heads in stock. */
 async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.owner) {

@@ -2,10 +2,10 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { AddEntryInput, ChangeEntryInput } from '@sfc/contract/growing/journal/entry-input'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { joinFarm } from '~/tests/growing/journal/test-member'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
@@ -23,11 +23,7 @@ import { writeSystemEntry } from './write-system-entry.server'
 
 const NOW = Date.UTC(2026, 2, 4, 12) // a Wednesday
 const DAY_MS = 86_400_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const add = async (ctx: FarmCtx, more: object = {}) =>
 	addEntry(

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { AddEntryInput } from '@sfc/contract/growing/journal/entry-input'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { deleteFarm } from '~/areas/data-protection/services/deletion/delete-farm.server'
 import { exportFarm } from '~/areas/data-protection/services/exports/export-farm.server'
 import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
@@ -19,11 +19,7 @@ import { readPhoto, storePhoto } from './store-photo.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const folder = () => join(farm.ctx.dataDir, 'journal-photos')
 const files = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])

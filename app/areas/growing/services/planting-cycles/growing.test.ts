@@ -1,8 +1,8 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from './change-cycle.server'
 import { cleanUpCycles } from './clean-up-cycles.server'
 import { completeTask } from '../tasks/complete-task.server'
@@ -14,11 +14,7 @@ import { listTasks } from '../tasks/list-tasks.server'
 import { removeCycle } from './remove-cycle.server'
 import { startCycle } from './start-cycle.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
 
 const basil = (more: object = {}) =>
 	StartCycleInput.parse({ cropName: 'Basil', varietyName: 'Sweet', ...more })

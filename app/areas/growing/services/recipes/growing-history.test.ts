@@ -1,7 +1,7 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { earlierCycleRecipes } from '#db/schema/planting-cycles'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadLotHistory } from '../traceability/load-lot-history.server'
 import { lots } from '#db/schema/inventory'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
@@ -12,11 +12,7 @@ import { loadTargetSpans } from './load-targets.server'
 
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2026, 2, 1, 17) // noon in New York
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
 
 const after = (days: number) => farm.setNow(START_MS + days * DAY_MS)
 const plant = (more: object = {}) => {

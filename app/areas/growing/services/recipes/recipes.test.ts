@@ -1,13 +1,13 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { RecipeForm, type RecipeDraft } from '@sfc/contract/growing/recipes/recipe-form'
+import { type RecipeDraft, RecipeForm } from '@sfc/contract/growing/recipes/recipe-form'
 import { recipeToForm } from '@sfc/contract/growing/recipes/recipe-to-form'
 import { CATALOGUE, catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import type { Cycle } from '../cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { addRecipe } from './add-recipe.server'
@@ -21,11 +21,7 @@ import { loadCropRecord } from './load-crop-record.server'
 import { retireRecipe } from './retire-recipe.server'
 import { selectRecipe } from './select-recipe.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 15))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 15))
 
 const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 

@@ -3,12 +3,12 @@ import { environmentToWire } from '@sfc/contract/readings/environment-wire'
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cropGrowthToWire as growthToWire } from '~/areas/plant-health/api/growth-to-wire'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { readAlarmInputs } from '~/areas/alarms/services/read-alarm-inputs.server'
 import { loadFarmhandFacts } from '~/areas/plant-health/services/farmhand/load-farmhand-facts.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
 import { answerReading } from '~/areas/overview/services/help/answer-readings.server'
 import { loadHydroponicFarm } from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'
@@ -22,13 +22,8 @@ import { selectRecipe } from './select-recipe.server'
 
 const NOW = Date.UTC(2026, 2, 21, 17)
 const QUANTITIES = ['airTemperature', 'humidity', 'ph', 'ec', 'co2', 'par'] as const
-let farm: TestFarm
-let agent: TestAgent
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-	agent = await enrolTestAgent(farm.owner)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
+const agent = agentPerTest(farm)
 
 const point = (key: string, quantity: string) =>
 	({ key, label: key, quantity, intervalMs: 1000 }) as never

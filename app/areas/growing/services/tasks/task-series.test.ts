@@ -1,6 +1,6 @@
 import { TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeTask } from './change-task.server'
 import { changeTaskSeries } from './change-task-series.server'
 import { completeTask } from './complete-task.server'
@@ -13,11 +13,7 @@ import { removeTask } from './remove-task.server'
 import { startTaskSeries } from './start-task-series.server'
 import { terminateTask } from './terminate-task.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2027, 0, 31, 15))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2027, 0, 31, 15))
 
 const rinse = (more: object = {}) =>
 	TaskSeriesInput.parse({

@@ -2,8 +2,8 @@ import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { TaskInput, TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { listCycles } from '../planting-cycles/list-cycles.server'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
@@ -22,11 +22,7 @@ import { listCalendarTasks } from './list-calendar-tasks.server'
 import { terminateTask } from './terminate-task.server'
 import { startTaskSeries } from './start-task-series.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
 
 const plantBasil = () =>
 	startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil', quantity: 20 }))

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifyChannels } from '#db/schema/alarms'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { hideGettingStarted } from './hide-getting-started.server'
 import { listGettingStartedSteps, readGettingStarted } from './read-getting-started.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 0, 5, 18))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 0, 5, 18))
 
 const done = async () =>
 	(await listGettingStartedSteps(farm.owner)).filter(({ isDone }) => isDone).map(({ key }) => key)

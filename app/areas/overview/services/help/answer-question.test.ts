@@ -1,12 +1,12 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commands } from '#db/schema/control'
 import { orders } from '#db/schema/orders'
 import { tasks } from '#db/schema/planting-cycles'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
 import { makeCustomer } from '~/tests/billing/customers/test-customer'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
@@ -17,15 +17,10 @@ import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle
 import { answerQuestion } from './answer-question.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 18)
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let seq = 0
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	seq = 0
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 const send = (record: object, lane?: object) =>
 	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], lane ?? { bootId: 'b' })

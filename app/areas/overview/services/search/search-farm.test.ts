@@ -1,17 +1,13 @@
 import { AddEntryInput } from '@sfc/contract/growing/journal/entry-input'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { addEntry } from '~/areas/growing/services/journal/add-entry.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { searchFarm } from './search-farm.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 12))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 12))
 
 const pages = [{ name: 'Calibration', detail: 'Farm', to: '/calibration' }]
 const find = async (typed: string, ctx = farm.owner) => {

@@ -2,12 +2,12 @@ import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
 import { supportMessages, supportPhotos, supportTickets } from '#db/schema/support'
 import { listSystemNotices } from '~/areas/alarms/services/notices/list-system-notices.server'
 import { deleteFarm } from '~/areas/data-protection/services/deletion/delete-farm.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { photo } from '~/tests/platform/images/test-pictures'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
@@ -29,11 +29,7 @@ import { addMessageToTicket } from './add-message-to-ticket.server'
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
 const TO = 'help@farm.example'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const from = (ip: string) => ({ ip, userAgent: null })
 const question = {

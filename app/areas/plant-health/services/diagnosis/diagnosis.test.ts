@@ -2,16 +2,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
 	drawLeaf,
-	NO_PLANTS,
 	type LeafDrawing,
+	NO_PLANTS,
 } from '@sfc/domain/tests/plant-health/diagnosis/measure/drawn-pictures.fixture'
 import type { RgbPicture } from '@sfc/domain/plant-health/diagnosis/measure/rgb-picture'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import { deleteFarm } from '~/areas/data-protection/services/deletion/delete-farm.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { claimedPng } from '~/tests/platform/images/test-pictures'
 import { removeEntry } from '~/areas/growing/services/journal/remove-entry.server'
 import { requireEntry } from '~/areas/growing/services/journal/require-entry.server'
@@ -28,11 +28,7 @@ import { requireDiagnosis } from './read-diagnosis.server'
 import { addDiagnosisToJournal } from './add-diagnosis-to-journal.server'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const png = ({ data, width, height }: RgbPicture) =>
 	sharp(data, { raw: { width, height, channels: 3 } })

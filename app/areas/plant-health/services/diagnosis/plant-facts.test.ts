@@ -2,7 +2,7 @@ import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-inp
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { devices, points } from '#db/schema/devices'
 import { doses } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
@@ -10,7 +10,7 @@ import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 import { asCycle } from '~/areas/growing/services/cycle.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
@@ -19,11 +19,7 @@ import { proposeAdditions } from './propose-additions.server'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 2, 10, 12)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 async function plantBasil() {
 	const input = StartCycleInput.parse({ cropName: 'Basil', quantity: 12, trays: 0 })

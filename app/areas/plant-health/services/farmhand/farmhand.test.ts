@@ -1,12 +1,12 @@
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { doses } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { asCycle } from '~/areas/growing/services/cycle.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { listLog, summarizeLog } from './list-log.server'
@@ -15,13 +15,11 @@ import { proposeSolutions } from './propose-solutions.server'
 import { listNextSteps } from './next-steps'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let bytes: Buffer
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	bytes = await yellowLeaf()
 })
-afterEach(() => farm.close())
 
 async function plantBasil() {
 	const input = StartCycleInput.parse({ cropName: 'Basil', quantity: 12, trays: 0 })

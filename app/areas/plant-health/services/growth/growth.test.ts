@@ -6,14 +6,14 @@ import type { CycleStatus } from '@sfc/domain/growing/planting-cycles/cycle-stat
 import { CATALOGUE } from '@sfc/domain/growing/recipes/catalogue'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
@@ -28,11 +28,7 @@ const DAY_MS = 86_400_000
 const [, , HOUR_MS] = LEVELS_MS
 const START_MS = Date.UTC(2026, 0, 20, 17) // noon in New York
 const TODAY = '2026-01-20'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
 
 const plant = async (daysAgo: number, more: object = {}, ctx = farm.owner) => {
 	const plantDate = addDays(TODAY, -daysAgo)

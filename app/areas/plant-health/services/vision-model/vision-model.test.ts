@@ -2,26 +2,25 @@ import { ConnectModelInput } from '@sfc/contract/plant-health/diagnosis/vision-m
 import { drawLeaf } from '@sfc/domain/tests/plant-health/diagnosis/measure/drawn-pictures.fixture'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { visionModels } from '#db/schema/diagnosis'
 import type { ModelSign } from '~/clients/vision-model.server'
 import { answerQuestion } from '../diagnosis/answer-question.server'
 import { askVisionModel } from '../diagnosis/ask-vision-model.server'
 import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
-import { openTestFarm, type OwnerCtx, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, type OwnerCtx } from '~/tests/farms/test-farm'
 import { connectModel } from './connect-model.server'
 import { disconnectModel } from './disconnect-model.server'
 import { readModel } from './read-model.server'
 
 const NOW = Date.UTC(2026, 2, 1, 12)
 const DAY_MS = 86_400_000
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let owner: OwnerCtx
 /** Pictures the model received; its response is a Fault where it fails. */
 let receivedPictures: Buffer[]
 let says: ModelSign[] | Fault
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
+beforeEach(() => {
 	receivedPictures = []
 	says = [{ key: 'leaf-age', value: 'old' }]
 	const look = (_access: object, picture: Buffer, onTokens?: (tokens: number) => void) => {
@@ -31,7 +30,6 @@ beforeEach(async () => {
 	}
 	owner = { ...farm.owner, clients: { ...farm.ctx.clients, visionModel: { look } } }
 })
-afterEach(() => farm.close())
 
 const input = {
 	baseUrl: 'https://eye.example/v1/',

@@ -3,23 +3,19 @@ import type { FarmCtx } from '~/context.server'
 import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import { readGauges } from '~/metrics/read-gauges.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
-import { appendAudit, personActor, type Actor } from './append-audit.server'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { type Actor, appendAudit, personActor } from './append-audit.server'
 import { exportAudit } from './export-audit.server'
 import { listAudit } from './list-audit.server'
 import { listAuditActors } from './list-audit-actors.server'
 import { verifyAudit } from './verify-audit.server'
 import { readWitness, witnessAudit } from './witness-audit.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 8, 4, 59)) // 23:59 on 7 March in New York
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 8, 4, 59)) // 23:59 on 7 March in New York
 
 type Details = Record<string, unknown> | null
 

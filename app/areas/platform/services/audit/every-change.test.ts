@@ -2,13 +2,13 @@ import {
 	ChangeCycleInput,
 	StartCycleInput,
 } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { revokeAgent } from '~/areas/equipment/services/agents/revoke-agent.server'
 import { emergencyStop, releaseEmergencyStop } from '~/areas/control/services/emergency-stop.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { changeFarmSettings } from '~/areas/farms/services/change-farm-settings.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeCycle } from '~/areas/growing/services/planting-cycles/change-cycle.server'
 import { cleanUpCycles } from '~/areas/growing/services/planting-cycles/clean-up-cycles.server'
 import { completeTask } from '~/areas/growing/services/tasks/complete-task.server'
@@ -18,11 +18,7 @@ import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle
 import { listAudit } from './list-audit.server'
 import { verifyAudit } from './verify-audit.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 12))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 12))
 
 const log = async () => (await listAudit(farm.owner, {})).entries.reverse()
 const basil = () => startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil' }))

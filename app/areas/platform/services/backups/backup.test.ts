@@ -30,18 +30,18 @@ import { readManifest } from './read-backup.server'
 import { restoreBackup, type Restored } from './restore-backup.server'
 import { writeSealed } from './sealed-file.server'
 import type { BackupSource } from './write-backup.server'
+import { perTest } from '../../../../../tests/support/per-test'
 
 const NOW = Date.UTC(2026, 10, 22, 2, 0, 0)
 const PASS_PHRASE = 'correct horse battery staple'
 const PICTURE = `images/${'0a'.repeat(16)}-large.webp`
 
-let db: TestDb
+const db = perTest(openTestDb)
 let root: string
 let folder: string
 let source: BackupSource
 
 beforeEach(async () => {
-	db = await openTestDb()
 	await seedDemo(db, NOW)
 	await addAgent(db, 'agent-a')
 	root = mkdtempSync(join(tmpdir(), 'backup-test-'))
@@ -53,8 +53,7 @@ beforeEach(async () => {
 	writeFileSync(join(dataDir, 'secret'), 'a secret of thirty-two characters')
 	source = { databaseUrl: db.url, dataDir, keys: {}, passPhrase: PASS_PHRASE }
 })
-afterEach(async () => {
-	await db.close()
+afterEach(() => {
 	rmSync(root, { recursive: true, force: true })
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { backupName } from './list-backups.server'
 import { runNightlyBackup } from './run-nightly-backup.server'
 import { readBackupState } from './read-backup-state.server'
@@ -12,13 +12,12 @@ import { readBackupState } from './read-backup-state.server'
 const HOUR_MS = 3_600_000
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
 
-let farm: TestFarm
+const farm = farmPerTest(at(22, 1))
 let folder: string
 let made: number[]
 let fails: string | null
 
-beforeEach(async () => {
-	farm = await openTestFarm(at(22, 1))
+beforeEach(() => {
 	folder = join(mkdtempSync(join(tmpdir(), 'nightly-')), 'backups')
 	made = []
 	fails = null
@@ -33,9 +32,8 @@ beforeEach(async () => {
 		},
 	}
 })
-afterEach(async () => {
+afterEach(() => {
 	rmSync(folder, { recursive: true, force: true })
-	await farm.close()
 })
 
 test('one backup is made at once, then one a night', async () => {

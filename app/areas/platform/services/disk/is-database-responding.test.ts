@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gatewayEvents } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import type { Ctx } from '~/context.server'
 import { isDatabaseResponding } from './is-database-responding.server'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 /** A context that counts what reaches the database, and can refuse writes. */
 function counted() {

@@ -1,27 +1,25 @@
 import { count } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readings } from '#db/schema/readings'
 import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
-import { FULL_BELOW_BYTES, type DiskLevel } from './disk-guard.server'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { type DiskLevel, FULL_BELOW_BYTES } from './disk-guard.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 /** Bytes of a reading a minute, 64 bytes each, for an hour. */
 const READING_A_MINUTE = 64 * 60
 
-let farm: TestFarm
+const farm = farmPerTest(START_MS)
 let greedy: TestAgent
 let modest: TestAgent
 let boots: number
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
 	greedy = await enrolTestAgent(farm.owner)
 	await greedy.inventory([NURSERY])
 	modest = await enrolTestAgent(await makeFarm(farm, { name: 'Pod 2' }))
 	await modest.inventory([NURSERY])
 	boots = 0
 })
-afterEach(() => farm.close())
 
 function setDisk(level: DiskLevel, readingsAMinute = 0) {
 	const freeBytes = FULL_BELOW_BYTES + readingsAMinute * READING_A_MINUTE

@@ -3,11 +3,11 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import { requireMembership } from '../require-membership.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeFarmPicture } from './change-farm-picture.server'
 import { encodePicture } from './encode-picture.server'
 import { readPicture } from './picture-files.server'
@@ -16,11 +16,7 @@ import { claimedPng, photo } from '~/tests/platform/images/test-pictures'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const files = () => readdirSync(join(farm.ctx.dataDir, 'images')).sort()
 const stored = async () =>

@@ -1,20 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '../require-permission.server'
 import { changeProfile } from '~/areas/accounts/services/change-profile.server'
 import { setUpdatePolicy } from '~/areas/equipment/services/agents/update-policy.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { exportMyData } from '~/areas/data-protection/services/privacy/export-my-data.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let stale: FarmCtx
-beforeEach(async () => {
-	farm = await openTestFarm(NOW)
-	stale = { ...farm.owner, session: { ...farm.owner.session, confirmedAt: NOW - 11 * 60_000 } }
-})
-afterEach(() => farm.close())
+beforeEach(
+	() =>
+		void (stale = {
+			...farm.owner,
+			session: { ...farm.owner.session, confirmedAt: NOW - 11 * 60_000 },
+		}),
+)
 
 const profileOf = ({ user: { email, firstName, lastName, phone } }: FarmCtx) => ({
 	email,

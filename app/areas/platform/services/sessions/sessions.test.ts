@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changePassword } from '~/areas/accounts/services/passwords/change-password.server'
 import { endOtherSessions, endSession } from './end-session.server'
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
@@ -19,9 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
-beforeEach(async () => void (farm = await openTestFarm(NOW)))
-afterEach(() => farm.close())
+const farm = farmPerTest(NOW)
 
 const opens = async (token: string) => (await identifyUser(farm.ctx, { token })) !== null
 const further = (userId: string) =>

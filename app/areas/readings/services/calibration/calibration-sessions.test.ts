@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { calibrationSessions } from '#db/schema/calibration'
 import { journalEntries } from '#db/schema/journal'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { cancelCalibration, saveCalibration } from './end-calibration.server'
 import { expireCalibrations } from './expire-calibrations.server'
 import { moveStep } from './move-step.server'
@@ -14,11 +14,10 @@ import { takeOverCalibration } from './take-over-calibration.server'
 import { recordPoint } from './record-point.server'
 import { addTestProbe } from '~/tests/readings/calibration/test-sensor'
 
-let farm: TestFarm
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 let probe: Awaited<ReturnType<typeof addTestProbe>>
 let ph: number
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
 	const intervalMs = 5000
 	probe = await addTestProbe(farm, [
 		{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs },
@@ -27,7 +26,6 @@ beforeEach(async () => {
 	])
 	ph = probe.id('ph')
 })
-afterEach(() => farm.close())
 
 const other = () => ({ ...farm.owner, user: { ...farm.owner.user, id: 'somebody-else' } })
 const take = (pointId: number, key: string, more: object = {}) =>

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import { enrolTestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { indexSeries } from './index-series'
 import { exportHistory } from './export-history.server'
 import { listSeries } from './list-series.server'
@@ -13,9 +13,8 @@ const DAY_MS = 24 * HOUR_MS
 /** Midnight in New York, where the test farm is. */
 const START_MS = Date.UTC(2026, 2, 2, 5)
 
-let farm: TestFarm
+const farm = farmPerTest(START_MS + 2.5 * DAY_MS)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS + 2.5 * DAY_MS)
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{
@@ -34,7 +33,6 @@ beforeEach(async () => {
 		},
 	])
 })
-afterEach(() => farm.close())
 
 /** Stores hourly roll-ups; null: an hour without readings. */
 async function hours(quantity: string, values: (hour: number) => number | null): Promise<void> {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rollups } from '#db/schema/readings'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { exportHistory } from './export-history.server'
 import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 
@@ -9,13 +9,11 @@ const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = 15 * 60_000
 const NOW = Date.UTC(2026, 10, 20, 12)
 
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ph: number
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: 60_000 })
 })
-afterEach(() => farm.close())
 
 const keep = (levelMs: number, at: number) =>
 	farm.ctx.db.write(async (tx) => {

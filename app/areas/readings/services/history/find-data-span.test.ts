@@ -1,8 +1,8 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { purgeOldReadings } from '#db/telemetry/purge-old-readings'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '../load-latest-readings.server'
 import { findDataSpan } from './find-data-span.server'
 import { createRollUpJob } from './history-jobs.server'
@@ -12,12 +12,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.UTC(2026, 2, 1, 12)
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let ph = 0
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{
 			key: 'probe',
@@ -31,7 +29,6 @@ beforeEach(async () => {
 	])
 	ph = (await loadLatestReadings(farm.owner))[0]?.pointId ?? 0
 })
-afterEach(() => farm.close())
 
 /** Stores a reading a minute for this many hours from `START_MS` on, rolled up. */
 async function readFor(hours: number): Promise<void> {

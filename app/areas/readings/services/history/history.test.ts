@@ -1,10 +1,10 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { calibrations } from '#db/schema/calibration'
 import { purgeOldReadings } from '#db/telemetry/purge-old-readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, openTestFarm } from '~/tests/farms/test-farm'
 import { exportHistory } from './export-history.server'
 import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 import { readHistory } from './read-history.server'
@@ -16,13 +16,11 @@ const DAY_MS = 24 * HOUR_MS
 const HALF_DAY_MS = 12 * HOUR_MS
 const EVERY_MS = 5 * 60_000
 
-let farm: TestFarm
+const farm = farmPerTest(START_MS + 3 * DAY_MS)
 let ph: number
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS + 3 * DAY_MS)
 	ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: EVERY_MS })
 })
-afterEach(() => farm.close())
 
 /** Twelve readings an hour for half a day, 6.00 rising by 0.01 an hour; one of them is out of range. */
 const rows = Array.from({ length: HALF_DAY_MS / EVERY_MS }, (_, i) => ({

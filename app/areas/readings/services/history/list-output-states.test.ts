@@ -1,7 +1,7 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { createRollUpJob } from './history-jobs.server'
 import { listOutputStates } from './list-output-states.server'
 
@@ -10,11 +10,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const span = { fromAt: START_MS, toAt: START_MS + 2 * HOUR_MS }
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{
 			key: 'box',
@@ -35,7 +33,6 @@ beforeEach(async () => {
 		},
 	])
 })
-afterEach(() => farm.close())
 
 /** Stores states of the lamp, by half minutes since the start. */
 async function read(states: readonly (readonly [halfMinute: number, isOn: 0 | 1])[]) {

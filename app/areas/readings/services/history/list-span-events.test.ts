@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { alarms } from '#db/schema/alarms'
 import { dosers } from '#db/schema/dosing'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { changeDoser } from '~/areas/control/services/dosing/change-doser.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { createRollUpJob } from './history-jobs.server'
-import { MAX_EVENTS_PER_KIND, listSpanEvents } from './list-span-events.server'
+import { listSpanEvents, MAX_EVENTS_PER_KIND } from './list-span-events.server'
 
 const START_MS = Date.UTC(2026, 2, 1, 12)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let seq = 0
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
 	seq = 0
 	const outputClass = 'dosing' as const
 	await agent.inventory([
@@ -56,7 +54,6 @@ beforeEach(async () => {
 	await changeDoser(farm.owner, { key: 'box.acid', role: 'ph-down', budget })
 	await farm.ctx.db.write((tx) => tx.update(dosers).set({ mlPerS: 1, measuredAt: START_MS }))
 })
-afterEach(() => farm.close())
 
 const span = { fromAt: START_MS, toAt: START_MS + 12 * HOUR_MS }
 const words = async () => (await listSpanEvents(farm.owner, span)).events.map(({ words }) => words)

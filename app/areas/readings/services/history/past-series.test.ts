@@ -1,7 +1,7 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { indexSeries } from './index-series'
 import { exportHistory } from './export-history.server'
 import { findSeries } from './find-series.server'
@@ -28,14 +28,11 @@ const AIR = {
 	],
 }
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, AIR)
 let air: Series
 /** Air temperature was read for an hour and humidity never; then the device was removed. */
 beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([AIR])
 	const found = (await listSeries(farm.owner)).find(({ label }) => label === 'Air')
 	if (!found) throw new Error('no series')
 	air = found
@@ -51,7 +48,6 @@ beforeEach(async () => {
 	for (const level of LEVELS_MS) await createRollUpJob(level)(farm.ctx)
 	await agent.inventory([])
 })
-afterEach(() => farm.close())
 
 const key = () => String(air.pointId)
 const span = { fromAt: START_MS, toAt: START_MS + 3 * HOUR_MS }

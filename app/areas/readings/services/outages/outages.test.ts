@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readHistory } from '../history/read-history.server'
 import { loadLatestReadings } from '../load-latest-readings.server'
 import { flushRefusals } from './flush-refusals.server'
@@ -12,16 +12,10 @@ import { flushRefusals } from './flush-refusals.server'
 const START_MS = Date.UTC(2026, 2, 1)
 const MINUTE_MS = 60_000
 
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
 let seq = 0
-beforeEach(async () => {
-	farm = await openTestFarm(START_MS)
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-	seq = 0
-})
-afterEach(() => farm.close())
+beforeEach(() => void (seq = 0))
 
 const beat = (bootId: string, uptimeS: number) =>
 	recordHeartbeat(agent.ctx, {

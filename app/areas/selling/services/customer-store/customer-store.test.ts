@@ -9,13 +9,13 @@ import type { UserCtx } from '~/context.server'
 import { createVault } from '~/vault.server'
 import {
 	SHOPIFY_LOGIN,
-	startShopify,
 	type ShopifyServer,
+	startShopify,
 } from '../../../../../tests/support/shopify-server'
 import { addProduct } from '../../../../../tests/support/shopify-store'
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
 import { makeCustomer } from '~/tests/billing/customers/test-customer'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { openKeys } from '../stores/store.server'
 import { connectCustomerStore } from './connect-customer-store.server'
 import { connectWaitingStores } from './connect-waiting-stores.server'
@@ -25,14 +25,13 @@ import { disconnectCustomerStore } from './disconnect-customer-store.server'
 import { syncCustomerStore } from './sync-customer-store.server'
 
 const { host, token } = SHOPIFY_LOGIN
-let farm: TestFarm
+const farm = farmPerTest(Date.UTC(2026, 2, 1))
 let server: ShopifyServer
 let owner: UserCtx
 let customerId: string
 let farmIds: number[]
 
 beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1))
 	server = await startShopify()
 	server.store.currency = 'USD'
 	farm.ctx.clients.shops = createShopClients({
@@ -44,7 +43,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
 	await server.close()
-	await farm.close()
 })
 
 const connect = (ctx = owner, more: { shopifyStore?: string; shopifyAccessToken?: string } = {}) =>

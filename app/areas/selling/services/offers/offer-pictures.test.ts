@@ -1,10 +1,10 @@
-import { utimesSync, readdirSync } from 'node:fs'
+import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { offers } from '#db/schema/orders'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { photo } from '~/tests/platform/images/test-pictures'
 import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
@@ -13,15 +13,13 @@ import { changeOfferPicture, findOfferPicture, OFFER_PICTURES } from './offer-pi
 
 const TODAY = '2026-02-28'
 const NOW = Date.UTC(2026, 1, 28, 18)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let offerId: number
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	const cycle = await grow(farm.owner, { plants: 10, on: TODAY })
 	await cut(farm.owner, { cycleId: cycle.id, heads: 10, on: TODAY })
 	offerId = (await offer(farm.owner)).id
 })
-afterEach(() => farm.close())
 
 const shown = async () => (await listOffers(farm.owner))[0]?.picture ?? null
 const setOn = (isOn: boolean) =>

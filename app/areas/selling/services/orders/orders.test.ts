@@ -1,24 +1,20 @@
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
 import { listOffers } from '../offers/list-offers.server'
 import { recallLots } from '~/areas/growing/services/traceability/recall-lots.server'
 import { changeOrder } from './change-order.server'
-import { placeOrder, type NewOrder } from './place-order.server'
+import { type NewOrder, placeOrder } from './place-order.server'
 import { reallocateOrder } from './reallocate-order.server'
 import { refundPacks } from './refund-packs.server'
 import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
 
 const TODAY = '2026-02-28'
 const BEFORE = '2026-02-20'
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 1, 28, 18))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 1, 28, 18))
 
 const order = (offerId: number, packs: number, more: Partial<NewOrder> = {}) =>
 	farm.ctx.db.write((tx) =>

@@ -1,5 +1,5 @@
 import { ReservationInput } from '@sfc/contract/selling/orders/reservation-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
 import { mails } from '#db/schema/mails'
 import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
@@ -8,7 +8,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { deleteDueFarms } from '~/areas/data-protection/services/deletion/delete-due-farms.server'
 import { summarizeDeletion } from '~/areas/data-protection/services/deletion/summarize-deletion.server'
 import { requestDeletion } from '~/areas/data-protection/services/deletion/request-deletion.server'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { MAIL_PURPOSE } from '~/areas/platform/services/mail/queue-mail.server'
 import { listOffers } from '../offers/list-offers.server'
 import { changeOrder } from '../orders/change-order.server'
@@ -30,16 +30,14 @@ const SETTINGS = {
 	isOpen: true,
 	isListed: false,
 }
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let offerId: number
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	const cycle = await grow(farm.owner, { plants: 10, on: TODAY })
 	await cut(farm.owner, { cycleId: cycle.id, heads: 10, on: TODAY })
 	offerId = (await offer(farm.owner)).id
 	await saveOwnShop(farm.owner, SETTINGS)
 })
-afterEach(() => farm.close())
 
 const form = (packs: unknown, email = 'Ana@buyer.example') =>
 	ReservationInput.safeParse({ packs, name: 'Ana <b>', email })

@@ -7,11 +7,11 @@ import { createShopClients } from '~/clients/stores/create-shop-clients.server'
 import type { UserCtx } from '~/context.server'
 import {
 	SHOPIFY_LOGIN,
-	startShopify,
 	type ShopifyServer,
+	startShopify,
 } from '../../../../../tests/support/shopify-server'
 import { addProduct } from '../../../../../tests/support/shopify-store'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { connectCustomerStore } from '~/areas/selling/services/customer-store/connect-customer-store.server'
 import { makeCustomer } from '~/tests/billing/customers/test-customer'
 import { completeOnboarding } from './complete-onboarding.server'
@@ -19,14 +19,13 @@ import { completeStep } from './complete-step.server'
 import { readOnboarding } from './read-onboarding.server'
 
 const NOW = Date.UTC(2026, 2, 1)
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let server: ShopifyServer
 let owner: UserCtx
 let customerId: string
 let farmIds: number[]
 
 beforeEach(async () => {
-	farm = await openTestFarm(NOW)
 	server = await startShopify()
 	const ana = await farm.signUp('ana@leaf.example')
 	server.store.currency = 'USD'
@@ -39,7 +38,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
 	await server.close()
-	await farm.close()
 })
 
 const reached = async () => (await readOnboarding(owner, { customerId })).reached

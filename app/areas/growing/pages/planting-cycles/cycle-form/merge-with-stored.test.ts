@@ -1,15 +1,11 @@
 import { CycleEditForm } from '@sfc/contract/growing/planting-cycles/cycle-form'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { expect, test } from 'vitest'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { mergeWithStored } from './merge-with-stored.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 17))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 17))
 
 const plant = () =>
 	startCycle(

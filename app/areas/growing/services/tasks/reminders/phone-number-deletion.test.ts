@@ -1,20 +1,16 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { farmMembers } from '#db/schema/accounts'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { textMessages } from '#db/schema/mails'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { startCycle } from '../../planting-cycles/start-cycle.server'
 import { readMyData } from '~/tests/data-protection/privacy/test-my-data'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { sendReminders } from './send-reminders.server'
 
-let farm: TestFarm
-beforeEach(async () => {
-	farm = await openTestFarm(Date.UTC(2026, 2, 1, 15))
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(Date.UTC(2026, 2, 1, 15))
 
 test('a phone number is in its owner’s exported data, and deleted with the account', async () => {
 	const { farm: place, role } = farm.owner
