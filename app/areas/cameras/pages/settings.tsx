@@ -191,7 +191,11 @@ export default function CameraSettingsPage() {
 						covered afterwards.
 					</p>
 				</Card>
-				<SaveRow isPending={isPending} cancelTo="/security-cameras?tab=settings" />
+				<SaveRow
+					label="Save settings"
+					isPending={isPending}
+					cancelTo="/security-cameras?tab=settings"
+				/>
 			</PostForm>
 		</>
 	)

@@ -6,15 +6,14 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeFarmSettings } from '~/areas/farms/services/change-farm-settings.server'
 import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 import { FarmTabs } from './farm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -102,12 +101,7 @@ export default function FarmSettings() {
 							hint="Used to work out how many trays a planting needs."
 						/>
 					</fieldset>
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" pending={isPending}>
-							Save settings
-						</Button>
-						<LinkButton to="/switch-farms">Cancel</LinkButton>
-					</div>
+					<SaveRow label="Save settings" isPending={isPending} cancelTo="/switch-farms" />
 				</PostForm>
 			</Card>
 		</>

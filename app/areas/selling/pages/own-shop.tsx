@@ -82,7 +82,7 @@ export default function OwnShop() {
 						hint="Without this the page asks them not to."
 						field={fields.isListed}
 					/>
-					<SaveRow isPending={isPending} cancelTo="/ecommerce" />
+					<SaveRow label="Save settings" isPending={isPending} cancelTo="/ecommerce" />
 				</PostForm>
 			</Card>
 		</>

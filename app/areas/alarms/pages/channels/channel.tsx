@@ -20,13 +20,13 @@ import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { SEVERITY_CHOICES } from './severity-choices'
 import { Form } from '~/ui/page-farm/form'
+import { SaveRow } from '~/ui/form/save-row'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -101,12 +101,7 @@ export default function ChannelPage() {
 							<InputField type="time" label="Until" field={fields.quietTo} />
 						</div>
 					)}
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" pending={isPending}>
-							Save channel
-						</Button>
-						<LinkButton to={PATH}>Cancel</LinkButton>
-					</div>
+					<SaveRow label="Save channel" isPending={isPending} cancelTo={PATH} />
 				</PostForm>
 				{kind !== 'mail' && (
 					<div className="mt-5 border-t border-line pt-4">

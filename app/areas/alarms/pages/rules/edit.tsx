@@ -24,6 +24,7 @@ import { RuleConflicts } from './rule-conflicts'
 import { sensorOptions, sensorsForRule } from './sensor-options'
 import { ruleFigure, ruleHysteresis, formatRule, ruleUnit } from './rule-format'
 import { Form } from '~/ui/page-farm/form'
+import { SaveRow } from '~/ui/form/save-row'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -121,12 +122,7 @@ export default function EditRule() {
 								<SelectField label="Sensor" field={fields.sensorId} options={sensors} />
 							)}
 							<RuleFields fields={fields} has={has} unit={unit} />
-							<div className="flex flex-wrap gap-2">
-								<Button variant="primary" pending={isPending}>
-									Save rule
-								</Button>
-								<LinkButton to="/notifications/rules">Cancel</LinkButton>
-							</div>
+							<SaveRow label="Save rule" isPending={isPending} cancelTo="/notifications/rules" />
 						</PostForm>
 						{origin !== 'default' && (
 							<div className="mt-5 border-t border-line pt-4">

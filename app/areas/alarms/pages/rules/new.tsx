@@ -5,15 +5,14 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addRule } from '~/areas/alarms/services/change-rules.server'
 import { listAlarmSensors } from '~/areas/alarms/services/list-alarm-sensors.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { quantityLabel, ruleUnit } from './rule-format'
 import { sensorOptions } from './sensor-options'
@@ -99,12 +98,7 @@ export default function NewRule() {
 						“Above” is the change per hour; for a tank, limits are in percent and no quantity is
 						needed. A sensor without data needs no limits.
 					</p>
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" pending={isPending}>
-							Add rule
-						</Button>
-						<LinkButton to="/notifications/rules">Cancel</LinkButton>
-					</div>
+					<SaveRow label="Add rule" isPending={isPending} cancelTo="/notifications/rules" />
 				</PostForm>
 			</Card>
 		</>

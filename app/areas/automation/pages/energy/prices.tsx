@@ -5,14 +5,13 @@ import { redirectWithToast } from '~/http/toast.server'
 import { changeEnergyPrices } from '~/areas/automation/services/energy/change-energy.server'
 import { readEnergyPrices } from '~/areas/automation/services/energy/read-energy.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
-import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { SaveRow } from '~/ui/form/save-row'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -65,12 +64,7 @@ export default function EnergyPrices() {
 						Change tariff hours
 					</Link>
 				</p>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save
-					</Button>
-					<LinkButton to="/energy">Cancel</LinkButton>
-				</div>
+				<SaveRow label="Save" isPending={isPending} cancelTo="/energy" />
 			</PostForm>
 		</>
 	)

@@ -6,13 +6,12 @@ import {
 	setOutputWatts,
 	readEnteredWatts,
 } from '~/areas/automation/services/energy/change-energy.server'
-import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -59,12 +58,7 @@ export default function Watts() {
 					unit="W"
 					hint="Empty: it is measured by the steps of the meter of its device, where it switches alone"
 				/>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save
-					</Button>
-					<LinkButton to="/energy">Cancel</LinkButton>
-				</div>
+				<SaveRow label="Save" isPending={isPending} cancelTo="/energy" />
 			</PostForm>
 		</>
 	)

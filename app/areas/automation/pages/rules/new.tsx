@@ -8,7 +8,6 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addRule } from '~/areas/automation/services/rules/save-rule.server'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -16,6 +15,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { SaveRow } from '~/ui/form/save-row'
 import { withErrorAtRow } from './with-error-at-row.server'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { loadRuleOptions, withCurrentOptions } from './rule-options.server'
@@ -113,12 +113,7 @@ export default function NewRule() {
 				)}
 				<PostForm key={from?.reason} form={form} className="grid gap-4">
 					<RuleFields fields={fields} conditions={conditions} actions={actions} />
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" pending={isPending}>
-							Save rule
-						</Button>
-						<LinkButton to="/ai-automation">Cancel</LinkButton>
-					</div>
+					<SaveRow label="Save rule" isPending={isPending} cancelTo="/ai-automation" />
 				</PostForm>
 			</div>
 		</>

@@ -17,10 +17,10 @@ import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
+import { SaveRow } from '~/ui/form/save-row'
 import { switchAndWait } from '../switch-and-wait.server'
 import { doserPath } from './dosing-verdict'
 
@@ -137,12 +137,7 @@ export default function Measure() {
 							unit="ml"
 							hint="A scale is best: 1 g of a thin liquid is close to 1 ml"
 						/>
-						<div className="flex flex-wrap gap-2">
-							<Button variant="primary" pending={isPending}>
-								Save the rate
-							</Button>
-							<LinkButton to="/zone-control/dosing">Cancel</LinkButton>
-						</div>
+						<SaveRow label="Save the rate" isPending={isPending} cancelTo="/zone-control/dosing" />
 					</PostForm>
 				</Card>
 				<p className="text-sm text-muted">

@@ -3,13 +3,12 @@ import { JugInput } from '@sfc/contract/control/doser-input'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { setJugLevel, requireDoser } from '~/areas/control/services/dosing/change-doser.server'
-import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 import { formatMl } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -59,12 +58,7 @@ export default function Refill() {
 					unit="ml"
 					hint="All that is in it after the refill, by its scale"
 				/>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save
-					</Button>
-					<LinkButton to="/zone-control/dosing">Cancel</LinkButton>
-				</div>
+				<SaveRow label="Save" isPending={isPending} cancelTo="/zone-control/dosing" />
 			</PostForm>
 		</>
 	)

@@ -5,15 +5,14 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeDoser, loadDoserDefaults } from '~/areas/control/services/dosing/change-doser.server'
 import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 import { doserPath } from './dosing-verdict'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -78,12 +77,7 @@ export default function SetUpDoser() {
 						<InputField label="Per day" type="number" step="any" field={budget.perDayChange} />
 					</fieldset>
 				</Card>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save
-					</Button>
-					<LinkButton to="/zone-control/dosing">Cancel</LinkButton>
-				</div>
+				<SaveRow label="Save" isPending={isPending} cancelTo="/zone-control/dosing" />
 			</PostForm>
 		</>
 	)

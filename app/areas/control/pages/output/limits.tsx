@@ -14,16 +14,15 @@ import {
 	listInterlocks,
 	readSafeguards,
 } from '~/areas/control/services/plans/read-safeguards.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { UnitFields } from '~/ui/form/unit-fields'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -235,12 +234,7 @@ export default function OutputLimits() {
 						</datalist>
 					</div>
 				</Card>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save
-					</Button>
-					<LinkButton to={path}>Cancel</LinkButton>
-				</div>
+				<SaveRow label="Save" isPending={isPending} cancelTo={path} />
 			</PostForm>
 		</>
 	)

@@ -161,7 +161,7 @@ export default function PlanSettings() {
 						/>
 					</div>
 				</Card>
-				<SaveRow isPending={isPending} cancelTo="/zone-control/plan">
+				<SaveRow label="Save settings" isPending={isPending} cancelTo="/zone-control/plan">
 					<Button name="rehearse" value="on">
 						Rehearse first
 					</Button>

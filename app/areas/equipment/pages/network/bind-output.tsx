@@ -17,17 +17,16 @@ import {
 } from '~/areas/equipment/services/network/bind-output.server'
 import { listAssignmentChanges } from '~/areas/equipment/services/network/list-assignment-changes.server'
 import { newestChange } from '~/areas/equipment/services/network/require-unchanged.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { useInitialData } from '~/ui/form/use-initial-data'
-import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/form/use-initial-data'
@@ -119,12 +118,7 @@ export default function BindOutput() {
 						field={fields.label}
 						hint="A place of the farm has its own name."
 					/>
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" pending={isPending}>
-							Save binding
-						</Button>
-						<LinkButton to="/equipment-binding">Cancel</LinkButton>
-					</div>
+					<SaveRow label="Save binding" isPending={isPending} cancelTo="/equipment-binding" />
 				</PostForm>
 			</Card>
 		</>

@@ -8,14 +8,13 @@ import { safeRedirect } from '~/http/safe-redirect'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeLot } from '~/areas/growing/services/inventory/change-lot.server'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
+import { SaveRow } from '~/ui/form/save-row'
 import { z } from 'zod'
 import { requireLotFromPath } from './lots/require-lot-from-path.server'
 
@@ -78,12 +77,7 @@ export default function EditPrice() {
 						inputMode="decimal"
 						autoComplete="off"
 					/>
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" pending={isPending}>
-							Save price
-						</Button>
-						<LinkButton to={values.returnTo}>Cancel</LinkButton>
-					</div>
+					<SaveRow label="Save price" isPending={isPending} cancelTo={values.returnTo} />
 				</PostForm>
 			</Card>
 		</>

@@ -8,15 +8,14 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
+import { SaveRow } from '~/ui/form/save-row'
 import { SettingFields } from './setting-fields'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -127,12 +126,7 @@ function StoreForm() {
 				field={fields.webhookSecret}
 			/>
 			<SettingFields fields={fields} />
-			<div className="flex flex-wrap gap-2">
-				<Button variant="primary" icon={Link2} pending={isPending}>
-					Connect store
-				</Button>
-				<LinkButton to="/ecommerce">Cancel</LinkButton>
-			</div>
+			<SaveRow label="Connect store" icon={Link2} isPending={isPending} cancelTo="/ecommerce" />
 		</PostForm>
 	)
 }

@@ -77,7 +77,11 @@ export default function StoreSettings() {
 							field={fields.webhookSecret}
 							{...secret}
 						/>
-						<SaveRow isPending={isPending} cancelTo={`/ecommerce/stores/${id}`} />
+						<SaveRow
+							label="Save settings"
+							isPending={isPending}
+							cancelTo={`/ecommerce/stores/${id}`}
+						/>
 					</PostForm>
 				</Card>
 				<Webhooks />

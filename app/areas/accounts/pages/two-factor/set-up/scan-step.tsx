@@ -1,11 +1,10 @@
 import type { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
-import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
+import { SaveRow } from '~/ui/form/save-row'
 
 type Props = {
 	seed: string
@@ -55,12 +54,7 @@ export function ScanStep({ seed, uri, qr }: Props) {
 								inputMode="numeric"
 								autoComplete="one-time-code"
 							/>
-							<div className="flex flex-wrap gap-2">
-								<Button variant="primary" pending={isPending}>
-									Turn on
-								</Button>
-								<LinkButton to="/account/two-factor">Cancel</LinkButton>
-							</div>
+							<SaveRow label="Turn on" isPending={isPending} cancelTo="/account/two-factor" />
 						</PostForm>
 					</div>
 				</div>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { CheckboxField } from '~/ui/form/checkbox-field'
+import { SaveRow } from '~/ui/form/save-row'
 import { RecipeChoice } from './recipe-choice'
 import type { CycleFormSetup } from './load-cycle-form.server'
 
@@ -118,12 +117,7 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 						/>
 					</div>
 				</Part>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						{submitLabel}
-					</Button>
-					<LinkButton to="/planting-cycles">Cancel</LinkButton>
-				</div>
+				<SaveRow label={submitLabel} isPending={isPending} cancelTo="/planting-cycles" />
 			</PostForm>
 		</Card>
 	)

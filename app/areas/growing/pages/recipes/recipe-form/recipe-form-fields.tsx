@@ -8,9 +8,9 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { UnitFields } from '~/ui/form/unit-fields'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { SaveRow } from '~/ui/form/save-row'
 import { RangeField } from './range-field'
 import { nutrientLabel } from '../recipe-labels'
 import type { RecipeFormSetup } from './prepare-recipe-form.server'
@@ -123,12 +123,7 @@ export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Prop
 					/>
 				</Card>
 			)}
-			<div className="flex flex-wrap gap-2">
-				<Button variant="primary" pending={isPending}>
-					{submitLabel}
-				</Button>
-				<LinkButton to={cancelTo}>Cancel</LinkButton>
-			</div>
+			<SaveRow label={submitLabel} isPending={isPending} cancelTo={cancelTo} />
 		</PostForm>
 	)
 }
