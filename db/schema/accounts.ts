@@ -17,6 +17,7 @@ import {
 	text,
 	uniqueIndex,
 } from '../columns'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 
 /** A person who signs in. */
@@ -77,7 +78,7 @@ export const sessions = table(
 export const farmMembers = table(
 	'farm_members',
 	{
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		userId: belongsTo(text('user_id'), () => users.id),
 		role: text('role').notNull(), // owner, manager, grower or viewer
 		firstHourHiddenAt: instant('first_hour_hidden_at'), // null: the dashboard shows what is left of it
@@ -163,7 +164,7 @@ export const invitations = table(
 	{
 		id: text('id').primaryKey(),
 		tokenHash: text('token_hash').notNull(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		email: text('email').notNull(), // lower case
 		role: text('role').notNull(),
 		invitedBy: text('invited_by').notNull(), // the person's name

@@ -10,6 +10,7 @@ import {
 	table,
 	text,
 } from '../columns'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 
 /**
@@ -20,7 +21,7 @@ export const agents = table(
 	'agents',
 	{
 		id: text('id').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		kind: text('kind').notNull().default('farm-agent'), // import, or grow-cloud, which lives in this server
 		secretHash: text('secret_hash').notNull(), // SHA-256, base64url; the secret itself is not kept
 		hostname: text('hostname').notNull(),
@@ -69,7 +70,7 @@ export const enrolmentCodes = table(
 	'enrolment_codes',
 	{
 		codeHash: text('code_hash').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		createdBy: text('created_by').notNull(),
 		createdAt: instant('created_at').notNull(),
 		expiresAt: instant('expires_at').notNull(),

@@ -14,6 +14,7 @@ import {
 } from '../columns'
 import { users } from './accounts'
 import { points } from './devices'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 
 /**
@@ -24,7 +25,7 @@ export const alarmRules = table(
 	'alarm_rules',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		key: text('key').notNull(), // of a usual rule, or `own-…`
 		kind: text('kind').notNull(), // of domain's alarms/rule
 		label: text('label').notNull(),
@@ -50,7 +51,7 @@ export const alarmRules = table(
 export const alarmWatches = table(
 	'alarm_watches',
 	{
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		troubleKey: text('trouble_key').notNull(),
 		isRaised: bool('is_raised').notNull(),
 		sinceAt: instant('since_at'),
@@ -71,7 +72,7 @@ export const alarms = table(
 	'alarms',
 	{
 		id: text('id').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		causeKey: text('cause_key').notNull(),
 		/**
 		 * Farm and condition while the alarm is open, then null: a condition has at most one open
@@ -119,7 +120,7 @@ export const alarmEvents = table(
 export const escalationSteps = table(
 	'escalation_steps',
 	{
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		position: int('position').notNull(),
 		userId: belongsTo(text('user_id'), () => users.id),
 		waitMs: int('wait_ms').notNull(),

@@ -1,5 +1,5 @@
-import { autoId, belongsTo, instant, int, json, table, text, uniqueIndex } from '../columns'
-import { farms } from './farms'
+import { autoId, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { farmKey } from '../farm-key'
 
 /**
  * Who changed what on a farm. Entries are only ever added; each holds the hash of the previous one,
@@ -9,7 +9,7 @@ export const auditEntries = table(
 	'audit_entries',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		seq: int('seq').notNull(), // 1, 2, 3 … within the farm
 		at: instant('at').notNull(),
 		actorKind: text('actor_kind').notNull(), // person, agent or system

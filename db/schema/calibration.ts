@@ -12,7 +12,7 @@ import {
 } from '../columns'
 import { users } from './accounts'
 import { points } from './devices'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /** One point of a calibration: the reference value and the sensor's reading. */
 export type CalibrationPoint = {
@@ -34,7 +34,7 @@ export const calibrations = table(
 	'calibrations',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		pointId: belongsTo(int('point_id'), () => points.id),
 		version: int('version').notNull(),
 		slope: real('slope').notNull(),
@@ -57,7 +57,7 @@ export const calibrationSessions = table(
 	'calibration_sessions',
 	{
 		id: text('id').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		pointId: belongsTo(int('point_id'), () => points.id),
 		type: text('type').notNull(), // a key of domain's calibration procedures
 		step: int('step').notNull(), // from 1

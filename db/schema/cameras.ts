@@ -1,6 +1,6 @@
 import { autoId, belongsTo, bool, index, instant, int, table, text, uniqueIndex } from '../columns'
 import { devices } from './devices'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 
 /** What a camera saw, from its beginning to its end. */
@@ -8,7 +8,7 @@ export const cameraEvents = table(
 	'camera_events',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		deviceId: belongsTo(int('device_id'), () => devices.id),
 		key: text('key').notNull(), // the agent's own name for it
 		what: text('what').notNull(), // one of domain's CAMERA_EVENTS
@@ -30,7 +30,7 @@ export const cameraFrames = table(
 	'camera_frames',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		deviceId: belongsTo(int('device_id'), () => devices.id),
 		view: text('view').notNull(), // the agent's own name for it
 		name: text('name').notNull(), // what people called the view then

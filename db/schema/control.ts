@@ -12,6 +12,7 @@ import {
 	uniqueIndex,
 } from '../columns'
 import { agents } from './agents'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 import { points } from './devices'
 
@@ -20,7 +21,7 @@ export const equipment = table(
 	'equipment',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		pointId: belongsTo(int('point_id'), () => points.id),
 		/** The point of the same device that says how far on it is; null for what is only on or off. */
 		dimPointId: int('dim_point_id'),
@@ -52,7 +53,7 @@ export const commands = table(
 	{
 		id: text('id').primaryKey(),
 		seq: int('seq').notNull(), // increases per agent: the stream's Last-Event-ID
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
 		deviceKey: text('device_key'),
@@ -136,7 +137,7 @@ export const plans = table(
 	{
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		version: int('version').notNull(), // from 1
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		text: text('text').notNull(), // domain's Plan as JSON, exactly as it is signed
 		madeAt: instant('made_at').notNull(),
 		madeBy: text('made_by').notNull(),

@@ -12,14 +12,14 @@ import {
 	uniqueIndex,
 } from '../columns'
 import { agents } from './agents'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /** A piece of hardware an agent talks to: a controller, a plug, a sensor box, a camera. */
 export const devices = table(
 	'devices',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		key: text('key').notNull(), // the agent's own name for it
 		name: text('name').notNull(),
@@ -47,7 +47,7 @@ export const points = table(
 	'points',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		deviceId: belongsTo(int('device_id'), () => devices.id),
 		key: text('key').notNull(), // unique within its device
 		label: text('label').notNull(),

@@ -1,17 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	bytes,
-	day,
-	index,
-	instant,
-	int,
-	json,
-	real,
-	table,
-	text,
-} from '../columns'
+import { autoId, bool, bytes, day, index, instant, int, json, real, table, text } from '../columns'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 import { journalEntries } from './journal'
 import { plantingCycles } from './planting-cycles'
@@ -21,7 +9,7 @@ export const diagnoses = table(
 	'diagnoses',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		cropName: text('crop_name'), // as the cycle was called then
 		notes: text('notes'),

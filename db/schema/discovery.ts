@@ -11,6 +11,7 @@ import {
 	uniqueIndex,
 } from '../columns'
 import { agents } from './agents'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 
 /** A device as a search reported it. */
@@ -45,7 +46,7 @@ export const discoveries = table(
 	'discoveries',
 	{
 		id: text('id').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: text('agent_id').notNull(),
 		requestedBy: text('requested_by').notNull(),
 		status: text('status').notNull(), // waiting, scanning, completed, failed or cancelled
@@ -73,7 +74,7 @@ export const networkDevices = table(
 	'network_devices',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		/** Its hardware address, serial number or, without them, where it is. */
 		key: text('key').notNull(),

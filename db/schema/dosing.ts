@@ -1,14 +1,14 @@
 import { autoId, belongsTo, bool, index, instant, int, json, real, table, text } from '../columns'
 import { agents } from './agents'
 import { equipment } from './control'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /** A dosing pump as a person set it up; without a row it is switched by hand only. */
 export const dosers = table('dosers', {
 	equipmentId: int('equipment_id')
 		.primaryKey()
 		.references(() => equipment.id, { onDelete: 'cascade' }),
-	farmId: belongsTo(int('farm_id'), () => farms.id),
+	farmId: farmKey(),
 	role: text('role').notNull(), // one of domain's DOSER_ROLES
 	mlPerS: real('ml_per_s'), // null until it was measured
 	measuredAt: instant('measured_at'),
@@ -25,7 +25,7 @@ export const doses = table(
 	'doses',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		controller: text('controller').notNull(),
 		number: int('number').notNull(), // counted by the controller from 1
@@ -57,7 +57,7 @@ export const controlNotices = table(
 	'control_notices',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		controller: text('controller').notNull(),
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),

@@ -1,5 +1,6 @@
-import { belongsTo, index, instant, int, real, table, text } from '../columns'
+import { index, instant, int, real, table, text } from '../columns'
 import { equipment } from './control'
+import { farmKey } from '../farm-key'
 import { farms } from './farms'
 
 /** What a farm pays for a kWh; one without a row has entered no price. */
@@ -22,7 +23,7 @@ export const outputWatts = table(
 		equipmentId: int('equipment_id')
 			.primaryKey()
 			.references(() => equipment.id, { onDelete: 'cascade' }),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		watts: real('watts').notNull(),
 		enteredBy: text('entered_by').notNull(),
 		enteredAt: instant('entered_at').notNull(),

@@ -1,7 +1,7 @@
 import { belongsTo, index, instant, int, json, table, text, uniqueIndex } from '../columns'
 import { agents } from './agents'
 import { points } from './devices'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /**
  * A farm's connection to the cloud of its grow controllers. Its agent (kind `grow-cloud`) lives in this
@@ -13,7 +13,7 @@ export const growClouds = table(
 		agentId: text('agent_id')
 			.primaryKey()
 			.references(() => agents.id, { onDelete: 'cascade' }),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		baseUrl: text('base_url').notNull(),
 		keySealed: text('key_sealed').notNull(),
 		timeoutMs: int('timeout_ms').notNull(),

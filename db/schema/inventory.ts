@@ -10,7 +10,7 @@ import {
 	text,
 	uniqueIndex,
 } from '../columns'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 
 /**
@@ -21,7 +21,7 @@ export const lots = table(
 	'lots',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		code: text('code').notNull(), // BATCH-12: on the label
 		cropName: text('crop_name').notNull(),
@@ -46,7 +46,7 @@ export const harvests = table(
 	'harvests',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		lotId: belongsTo(int('lot_id'), () => lots.id),
 		harvestedOn: day('harvested_on').notNull(),
 		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable; negative: a reversal
@@ -70,7 +70,7 @@ export const stockMovements = table(
 	'stock_movements',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		lotId: belongsTo(int('lot_id'), () => lots.id),
 		harvestId: int('harvest_id').references(() => harvests.id, { onDelete: 'cascade' }),
 		kind: text('kind').notNull(), // harvested, sold, lost, given or counted

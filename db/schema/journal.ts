@@ -1,5 +1,5 @@
 import { autoId, belongsTo, index, instant, int, json, table, text } from '../columns'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 
 /** Journal of the crops, written by people and, marked as such, by the system. */
@@ -7,7 +7,7 @@ export const journalEntries = table(
 	'journal_entries',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		cropName: text('crop_name').notNull(),
 		variety: text('variety'),
@@ -36,7 +36,7 @@ export const journalPhotos = table(
 	'journal_photos',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		entryId: belongsTo(int('entry_id'), () => journalEntries.id),
 		file: text('file').notNull(),
 		createdAt: instant('created_at').notNull(),

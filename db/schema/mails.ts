@@ -1,5 +1,5 @@
-import { autoId, belongsTo, index, instant, int, table, text } from '../columns'
-import { farms } from './farms'
+import { autoId, index, instant, int, table, text } from '../columns'
+import { farmKey } from '../farm-key'
 
 /** Queued mail. The text is encrypted, and erased once it is sent. */
 export const mails = table(
@@ -23,7 +23,7 @@ export const textMessages = table(
 	'text_messages',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		recipient: text('recipient').notNull(), // E.164
 		bodySealed: text('body_sealed'),
 		createdAt: instant('created_at').notNull(),

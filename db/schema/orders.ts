@@ -10,7 +10,7 @@ import {
 	text,
 	uniqueIndex,
 } from '../columns'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 import { lots } from './inventory'
 
 /**
@@ -21,7 +21,7 @@ export const offers = table(
 	'offers',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cropName: text('crop_name').notNull(),
 		varietyName: text('variety_name'),
 		unit: text('unit').notNull(),
@@ -46,7 +46,7 @@ export const orders = table(
 	'orders',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		number: text('number').notNull(), // R-12, or the store's own
 		source: text('source').notNull(), // own, or the host of a store
 		state: text('state').notNull(), // held, open, packed, fulfilled or cancelled
@@ -74,7 +74,7 @@ export const orderLines = table(
 	'order_lines',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		orderId: belongsTo(int('order_id'), () => orders.id),
 		offerId: int('offer_id').references(() => offers.id, { onDelete: 'set null' }),
 		title: text('title').notNull(),
@@ -96,7 +96,7 @@ export const lotReservations = table(
 	'lot_reservations',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		lineId: belongsTo(int('line_id'), () => orderLines.id),
 		lotId: belongsTo(int('lot_id'), () => lots.id),
 		quantityMilli: int('quantity_milli').notNull(),

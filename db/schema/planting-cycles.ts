@@ -13,14 +13,14 @@ import {
 	uniqueIndex,
 } from '../columns'
 import { users } from './accounts'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /** A planting: one crop on one day, followed to its harvest. */
 export const plantingCycles = table(
 	'planting_cycles',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cropName: text('crop_name').notNull(),
 		varietyName: text('variety_name'),
 		quantity: int('quantity').notNull(), // plants
@@ -65,7 +65,7 @@ export const tasks = table(
 	'tasks',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'cascade' }),
 		seriesId: int('series_id').references(() => taskSeries.id, { onDelete: 'cascade' }),
 		seriesDay: day('series_day'), // the day the series planned it for, before it was moved
@@ -106,7 +106,7 @@ export const taskSeries = table(
 	'task_series',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		title: text('title').notNull(),
 		description: text('description'),
 		every: int('every').notNull(), // number of units between two tasks
@@ -130,7 +130,7 @@ export const trayBookings = table(
 	'tray_bookings',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		row: int('tray_row').notNull(), // from 1
 		tray: int('tray').notNull(), // its place in the row, from 1
@@ -148,7 +148,7 @@ export const stageObservations = table(
 	'stage_observations',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		stage: text('stage').notNull(), // a key of domain's growth stages
 		seenOn: day('seen_on').notNull(),
@@ -169,7 +169,7 @@ export const calendarFeeds = table(
 	'calendar_feeds',
 	{
 		tokenHash: text('token_hash').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		userId: belongsTo(text('user_id'), () => users.id),
 		createdAt: instant('created_at').notNull(),
 		lastReadAt: instant('last_read_at'),

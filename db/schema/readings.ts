@@ -12,7 +12,7 @@ import {
 } from '../columns'
 import { agents } from './agents'
 import { devices, points } from './devices'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /**
  * Raw readings of the last hours; completed hours are packed into `reading_chunks`. The key starts
@@ -88,7 +88,7 @@ export const outages = table(
 	'outages',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		deviceId: int('device_id').references(() => devices.id, { onDelete: 'cascade' }), // null: all of the agent
 		cause: text('cause').notNull(), // agent-off, link, device or clock
@@ -109,7 +109,7 @@ export const sensorLimits = table(
 		pointId: int('point_id')
 			.primaryKey()
 			.references(() => points.id, { onDelete: 'cascade' }),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		min: real('min'), // in the point's stored unit
 		max: real('max'),
 		maxStepPerS: real('max_step_per_s'),

@@ -1,12 +1,12 @@
 import { belongsTo, index, instant, int, json, primaryKey, table, text } from '../columns'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 
 /** A farm's own recipe. Those of the catalogue are data of the product and have no row. */
 export const recipes = table(
 	'recipes',
 	{
 		id: text('id').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		name: text('name').notNull(),
 		category: text('category').notNull(), // a key of domain's recipe-categories.json
 		version: int('version').notNull(), // the newest one, from 1
@@ -39,7 +39,7 @@ export const recipeVersions = table(
 export const activeRecipes = table(
 	'active_recipes',
 	{
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		zone: text('zone').notNull(), // nursery or cultivation
 		recipeId: text('recipe_id').notNull(), // of the catalogue or of `recipes`
 		version: int('version').notNull(),

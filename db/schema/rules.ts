@@ -1,12 +1,12 @@
-import { autoId, belongsTo, index, instant, int, json, table, text } from '../columns'
-import { farms } from './farms'
+import { autoId, belongsTo, index, instant, json, table, text } from '../columns'
+import { farmKey } from '../farm-key'
 
 /** What a farm does by itself beyond its recipes. */
 export const rules = table(
 	'rules',
 	{
 		id: text('id').primaryKey(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		name: text('name').notNull(),
 		description: text('description').notNull(),
 		category: text('category').notNull(), // one of domain's RULE_CATEGORIES

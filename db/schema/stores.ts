@@ -12,7 +12,7 @@ import {
 	text,
 	uniqueIndex,
 } from '../columns'
-import { farms } from './farms'
+import { farmKey } from '../farm-key'
 import { offers, orders } from './orders'
 
 /** A store of a farm on a shop platform, and how far it is in step with the farm. */
@@ -20,7 +20,7 @@ export const stores = table(
 	'stores',
 	{
 		id: autoId('id'),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		platform: text('platform').notNull(), // shopify or woocommerce
 		name: text('name').notNull(),
 		address: text('address').notNull(), // a host at Shopify, the address of the site at WooCommerce
@@ -59,7 +59,7 @@ export const storeProducts = table(
 	{
 		storeId: belongsTo(int('store_id'), () => stores.id),
 		sku: text('sku').notNull(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		offerId: belongsTo(int('offer_id'), () => offers.id),
 		remoteId: text('remote_id'), // null until the store has it
 		readyOn: day('ready_on'), // that its buyers read; null for what is ready
@@ -78,7 +78,7 @@ export const storeOrders = table(
 	{
 		storeId: belongsTo(int('store_id'), () => stores.id),
 		remoteId: text('remote_id').notNull(),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		number: text('number').notNull(),
 		orderId: int('order_id').references(() => orders.id, { onDelete: 'set null' }),
 		remoteUpdatedAt: instant('remote_updated_at').notNull(),
@@ -101,7 +101,7 @@ export const storeLog = table(
 	{
 		id: autoId('id'),
 		storeId: belongsTo(int('store_id'), () => stores.id),
-		farmId: belongsTo(int('farm_id'), () => farms.id),
+		farmId: farmKey(),
 		at: instant('at').notNull(),
 		isProblem: bool('is_problem').notNull(),
 		text: text('text').notNull(),

@@ -1,9 +1,8 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addAgent } from '../../tests/support/ingest-batch'
+import { addAgentWithPoints } from '../../tests/support/ingest-batch'
 import { openTestDb } from '../../tests/support/test-db'
-import { devices, points } from '../schema/devices'
 import { rollupMarks, rollups } from '../schema/readings'
 import { rollUpMarked } from './roll-up-marked'
 import { rollUpBucket } from './roll-up-bucket'
@@ -17,34 +16,7 @@ const db = perTest(openTestDb)
 let ids: number[]
 let batches = 0
 beforeEach(async () => {
-	await addAgent(db, 'agent-a')
-	ids = await db.write(async (tx) => {
-		const [device] = await tx
-			.insert(devices)
-			.values({
-				farmId: 1,
-				agentId: 'agent-a',
-				key: 'd',
-				name: 'Rack',
-				driver: 'modbus',
-				kind: 'sensor',
-				address: '-',
-				status: 'online',
-				statusAt: 0,
-			})
-			.returning()
-		const list = Array.from({ length: POINTS }, (_, i) => ({
-			farmId: 1,
-			deviceId: device?.id ?? 0,
-			key: `p${i}`,
-			label: `Point ${i}`,
-			quantity: 'number',
-			unit: '',
-			intervalMs: 1000,
-			writable: false,
-		}))
-		return (await tx.insert(points).values(list).returning()).map(({ id }) => id)
-	})
+	ids = await addAgentWithPoints(db, POINTS)
 })
 
 /** A reading of each point at an instant, in its own batch. */

@@ -7,13 +7,12 @@ import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { count } from 'drizzle-orm'
 import { migrate } from '#db/migrate'
 import { openDb, type Db } from '#db/open.server'
-import { devices, points } from '#db/schema/devices'
 import { readingChunks, rollups } from '#db/schema/readings'
 import type { ReadingRow } from '#db/telemetry/ingest-job'
 import { packHours } from '#db/telemetry/pack-hours'
 import { HOUR_MS } from '#db/telemetry/read-raw'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { addAgent } from '../support/ingest-batch'
+import { addAgentWithPoints } from '../support/ingest-batch'
 import { percentile, type Figure } from './measure'
 
 const SENSORS = 1_000
@@ -29,7 +28,7 @@ export async function loadFigures(minutes: number): Promise<Figure[]> {
 	const db = await openDb({ url: join(folder, 'farm.db') })
 	try {
 		await migrate(db)
-		const ids = await addPoints(db)
+		const ids = await addAgentWithPoints(db, SENSORS)
 		const clock = { seq: 0 }
 		for (let at = HOUR_AT; at < HOUR_AT + spanMs; at += 5_000)
 			await store(db, clock, rows(ids, at, 5))
@@ -146,35 +145,4 @@ async function check(db: Db, minutes: number): Promise<void> {
 		(await db.read.select({ rows: count() }).from(table))[0]?.rows ?? 0
 	if ((await of(readingChunks)) !== SENSORS) throw new Error('the hour was not packed')
 	if ((await of(rollups)) < SENSORS * minutes) throw new Error('the hour was not rolled up')
-}
-
-async function addPoints(db: Db): Promise<number[]> {
-	await addAgent(db, 'agent-a')
-	return db.write(async (tx) => {
-		const [device] = await tx
-			.insert(devices)
-			.values({
-				farmId: 1,
-				agentId: 'agent-a',
-				key: 'rack',
-				name: 'Rack',
-				driver: 'modbus',
-				kind: 'sensor',
-				address: '-',
-				status: 'online',
-				statusAt: 0,
-			})
-			.returning()
-		const list = Array.from({ length: SENSORS }, (_, i) => ({
-			farmId: 1,
-			deviceId: device?.id ?? 0,
-			key: `p${i}`,
-			label: `Point ${i}`,
-			quantity: 'number',
-			unit: '',
-			intervalMs: 1000,
-			writable: false,
-		}))
-		return (await tx.insert(points).values(list).returning()).map(({ id }) => id)
-	})
 }

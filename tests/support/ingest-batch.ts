@@ -1,5 +1,6 @@
 import type { Db } from '#db/database'
 import { agents } from '#db/schema/agents'
+import { devices, points } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { IngestJob } from '#db/telemetry/ingest-job'
 
@@ -28,6 +29,38 @@ export async function addAgent(db: Db, id: string): Promise<void> {
 			enrolledAt: 0,
 			lastSeenAt: 0,
 		})
+	})
+}
+
+/** Stores an agent `agent-a` with one device of so many points; their ids. */
+export async function addAgentWithPoints(db: Db, number: number): Promise<number[]> {
+	await addAgent(db, 'agent-a')
+	return db.write(async (tx) => {
+		const [device] = await tx
+			.insert(devices)
+			.values({
+				farmId: 1,
+				agentId: 'agent-a',
+				key: 'rack',
+				name: 'Rack',
+				driver: 'modbus',
+				kind: 'sensor',
+				address: '-',
+				status: 'online',
+				statusAt: 0,
+			})
+			.returning()
+		const list = Array.from({ length: number }, (_, i) => ({
+			farmId: 1,
+			deviceId: device?.id ?? 0,
+			key: `p${i}`,
+			label: `Point ${i}`,
+			quantity: 'number',
+			unit: '',
+			intervalMs: 1000,
+			writable: false,
+		}))
+		return (await tx.insert(points).values(list).returning()).map(({ id }) => id)
 	})
 }
 

@@ -1,13 +1,10 @@
 import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HandDosing } from '../control/hand-dosing'
-import { TestOutputs } from '../../tests/safety/test-outputs'
+import { openTestOutputs, type TestOutputs } from '../../tests/safety/test-outputs'
 import { LocalRequests, writeRequest, type RequestOutcome } from './local-requests'
-
-const open: TestOutputs[] = []
-afterEach(() => open.splice(0).forEach((farm) => farm.remove()))
 
 const BUDGET = {
 	perDoseMl: 20,
@@ -20,10 +17,7 @@ const BUDGET = {
 const DOSER = { mlPerS: 2, budget: BUDGET }
 
 async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
-	const farm = new TestOutputs(...args)
-	open.push(farm)
-	await farm.pass(0)
-	await farm.pass(600_000)
+	const farm = await openTestOutputs(...args)
 	const warned: string[] = []
 	const log = pino({ level: 'warn' }, { write: (line) => void warned.push(line) })
 	const { clock } = farm.safety.options

@@ -1,24 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
-import { TestOutputs } from '../../tests/safety/test-outputs'
+import { expect, test, vi } from 'vitest'
+import { openTestOutputs } from '../../tests/safety/test-outputs'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const open: TestOutputs[] = []
-afterEach(() => open.splice(0).forEach((outputs) => outputs.remove()))
-
-/** Outputs the agent has seen off long enough that no rest is due. */
-async function outputs(...args: ConstructorParameters<typeof TestOutputs>): Promise<TestOutputs> {
-	const made = new TestOutputs(...args)
-	open.push(made)
-	await made.pass(0)
-	await made.pass(600_000)
-	return made
-}
-
 test('an ON ends by itself, and the decision says why', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	expect(await farm.switch('light', true, { maxOnMs: 60_000 })).toMatchObject({
 		outcome: 'done',
 		readBack: true,
@@ -35,7 +23,7 @@ test('an ON ends by itself, and the decision says why', async () => {
 })
 
 test('no ON is longer than the class allows, and giving it again does not make it longer', async () => {
-	const farm = await outputs({ dose: 'dosing' })
+	const farm = await openTestOutputs({ dose: 'dosing' })
 	await farm.switch('dose', true, { maxOnMs: 3_600_000 })
 	expect(farm.writes.at(-1)?.maxOnMs).toBe(30_000)
 	await farm.pass(25_000)
@@ -46,7 +34,7 @@ test('no ON is longer than the class allows, and giving it again does not make i
 })
 
 test('the lease is on the disk before the device is told', async () => {
-	const farm = await outputs({ pump: 'irrigation' })
+	const farm = await openTestOutputs({ pump: 'irrigation' })
 	let saved = ''
 	let journal = ''
 	farm.onWrite = () => {
@@ -59,7 +47,7 @@ test('the lease is on the disk before the device is told', async () => {
 })
 
 test('a repeated command is answered from the journal, also after a restart', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	await farm.switch('light', true, { id: 'once' })
 	await farm.switch('light', true, { id: 'once' })
 	farm.restart()
@@ -68,7 +56,7 @@ test('a repeated command is answered from the journal, also after a restart', as
 })
 
 test('a command found executing after a crash ends unknown and is not repeated', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	writeFileSync(
 		join(farm.folder, 'journal.ndjson'),
 		'{"id":"cut","state":"executing","at":1}\n{"id":"to',
@@ -81,13 +69,13 @@ test('a command found executing after a crash ends unknown and is not repeated',
 })
 
 test('an expired command is refused', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	expect(await farm.switch('light', true, { lateMs: 31_000 })).toMatchObject({ outcome: 'expired' })
 	expect(farm.writes).toHaveLength(0)
 })
 
 test('after a restart a lease goes on, one that ran out while away is ended', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	await farm.switch('light', true, { maxOnMs: 60_000 })
 	farm.restart()
 	await farm.pass(0)
@@ -97,7 +85,7 @@ test('after a restart a lease goes on, one that ran out while away is ended', as
 })
 
 test('a device that fell safe while the agent was away is not switched on again', async () => {
-	const farm = await outputs({ pump: 'irrigation' })
+	const farm = await openTestOutputs({ pump: 'irrigation' })
 	await farm.switch('pump', true, { maxOnMs: 600_000 })
 	farm.states.set('pump', false)
 	farm.restart()
@@ -108,7 +96,7 @@ test('a device that fell safe while the agent was away is not switched on again'
 })
 
 test('what is on without a reason goes off, what should be on comes on', async () => {
-	const farm = await outputs({ light: 'light', fan: 'circulation' })
+	const farm = await openTestOutputs({ light: 'light', fan: 'circulation' })
 	expect(farm.states.get('fan')).toBe(true)
 	farm.states.set('light', true)
 	await farm.pass(1000)
@@ -116,7 +104,7 @@ test('what is on without a reason goes off, what should be on comes on', async (
 })
 
 test('the emergency stop turns everything off, survives a restart, and refuses until released', async () => {
-	const farm = await outputs({ light: 'light', fan: 'circulation' })
+	const farm = await openTestOutputs({ light: 'light', fan: 'circulation' })
 	await farm.switch('light', true)
 	expect(await farm.order('emergency-stop')).toMatchObject({ outcome: 'done' })
 	expect([...farm.states.values()]).toEqual([false, false])
@@ -134,14 +122,14 @@ test('the emergency stop turns everything off, survives a restart, and refuses u
 })
 
 test('a latch file nobody can read counts as set', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	writeFileSync(join(farm.folder, 'emergency-stop.json'), '{"at":')
 	await new Promise((done) => setTimeout(done, 120))
 	expect(await farm.switch('light', true)).toMatchObject({ outcome: 'rejected' })
 })
 
 test('an unknown write locks the output until the device reports', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	farm.fault = 'unknown'
 	const first = farm.switch('light', true)
 	const locked = () => [...farm.safety.outputs.values()].map(({ lockedBecause }) => lockedBecause)
@@ -154,7 +142,7 @@ test('an unknown write locks the output until the device reports', async () => {
 })
 
 test('a silent device: the answer comes within 10 s and nothing stays claimed', async () => {
-	const farm = await outputs({ dose: 'dosing' })
+	const farm = await openTestOutputs({ dose: 'dosing' })
 	farm.fault = 'unknown'
 	const before = performance.now()
 	expect(await farm.switch('dose', true)).toMatchObject({
@@ -169,7 +157,7 @@ test('a silent device: the answer comes within 10 s and nothing stays claimed', 
 })
 
 test('two dosing pumps never run together, also when asked at once', async () => {
-	const farm = await outputs({ a: 'dosing', b: 'dosing' })
+	const farm = await openTestOutputs({ a: 'dosing', b: 'dosing' })
 	const ends = await Promise.all([farm.switch('a', true), farm.switch('b', true)])
 	expect(ends.map((end) => end?.outcome)).toEqual(['done', 'rejected'])
 	await farm.pass(31_000)
@@ -177,7 +165,10 @@ test('two dosing pumps never run together, also when asked at once', async () =>
 })
 
 test("shortest run, rest and the day's maximum hold, also over a restart", async () => {
-	const farm = await outputs({ heat: 'heat', dose: 'dosing' }, { dose: { dailyMaxMs: 20_000 } })
+	const farm = await openTestOutputs(
+		{ heat: 'heat', dose: 'dosing' },
+		{ dose: { dailyMaxMs: 20_000 } },
+	)
 	await farm.switch('heat', true)
 	await farm.pass(10_000)
 	expect(await farm.switch('heat', false)).toMatchObject({
@@ -201,7 +192,7 @@ test("shortest run, rest and the day's maximum hold, also over a restart", async
 
 test('an interlock without a fresh, trusted reading does not allow ON, and ends one', async () => {
 	const level = { point: 'tank/level', op: '>', value: 10, maxAgeMs: 5000 }
-	const farm = await outputs({ pump: 'irrigation' }, { pump: { interlocks: [level] } })
+	const farm = await openTestOutputs({ pump: 'irrigation' }, { pump: { interlocks: [level] } })
 	const reads = (value: number, quality: 'good' | 'bad' = 'good') =>
 		farm.readings.set('tank/level', { value, quality, at: farm.safety.now(), simulated: false })
 	expect(await farm.switch('pump', true)).toMatchObject({ outcome: 'rejected' })
@@ -215,14 +206,14 @@ test('an interlock without a fresh, trusted reading does not allow ON, and ends 
 })
 
 test('what would stay on without the agent runs a minute at most', async () => {
-	const farm = await outputs({ pump: 'irrigation', lamp: 'light' }, {}, 'none')
+	const farm = await openTestOutputs({ pump: 'irrigation', lamp: 'light' }, {}, 'none')
 	await farm.switch('pump', true)
 	await farm.switch('lamp', true)
 	expect(farm.writes.map(({ maxOnMs }) => maxOnMs)).toEqual([60_000, 64_800_000])
 })
 
 test('without the server an ON stays, unless the site says otherwise', async () => {
-	const farm = await outputs({ a: 'light', b: 'light' }, { b: { keepOnLinkLoss: false } })
+	const farm = await openTestOutputs({ a: 'light', b: 'light' }, { b: { keepOnLinkLoss: false } })
 	await farm.switch('a', true)
 	await farm.switch('b', true)
 	farm.linkFailingMs = 61_000
@@ -231,14 +222,14 @@ test('without the server an ON stays, unless the site says otherwise', async () 
 })
 
 test('stopping turns off what is unsafe and leaves circulation on', async () => {
-	const farm = await outputs({ light: 'light', fan: 'circulation' })
+	const farm = await openTestOutputs({ light: 'light', fan: 'circulation' })
 	await farm.switch('light', true)
 	await farm.safety.stop()
 	expect(Object.fromEntries(farm.states)).toEqual({ light: false, fan: true })
 })
 
 test('a lease that is longer after the clock was set back still ends', async () => {
-	const farm = await outputs({ light: 'light' })
+	const farm = await openTestOutputs({ light: 'light' })
 	await farm.switch('light', true, { maxOnMs: 60_000 })
 	const path = join(farm.folder, 'outputs.json')
 	const saved = JSON.parse(readFileSync(path, 'utf8')) as {

@@ -1,24 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Journal } from './journal'
-import { TestOutputs } from '../../tests/safety/test-outputs'
+import { openTestOutputs } from '../../tests/safety/test-outputs'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const open: TestOutputs[] = []
-afterEach(() => open.splice(0).forEach((outputs) => outputs.remove()))
-
-async function outputs(...args: ConstructorParameters<typeof TestOutputs>): Promise<TestOutputs> {
-	const made = new TestOutputs(...args)
-	open.push(made)
-	await made.pass(0)
-	await made.pass(600_000)
-	return made
-}
-
 test('an ON that waits for its device does not go out after an emergency stop', async () => {
-	const farm = await outputs({ pump: 'irrigation' })
+	const farm = await openTestOutputs({ pump: 'irrigation' })
 	farm.fault = 'not-sent'
 	const on = farm.switch('pump', true)
 	await vi.waitUntil(() => farm.writes.some((write) => write.on))
@@ -32,7 +21,7 @@ test('an ON that waits for its device does not go out after an emergency stop', 
 })
 
 test('while its device is closed an output does not go on', async () => {
-	const farm = await outputs({ pump: 'irrigation' })
+	const farm = await openTestOutputs({ pump: 'irrigation' })
 	await farm.safety.prepareToClose('d', 'its device was set up anew')
 	expect(await farm.switch('pump', true)).toMatchObject({ outcome: 'rejected' })
 	farm.safety.removeDevice('d')
@@ -42,7 +31,7 @@ test('while its device is closed an output does not go on', async () => {
 })
 
 test('an emergency stop is not confirmed while a device has not answered', async () => {
-	const farm = await outputs({ pump: 'irrigation' })
+	const farm = await openTestOutputs({ pump: 'irrigation' })
 	farm.unseen = ['boiler']
 	expect(await farm.order('emergency-stop')).toMatchObject({
 		outcome: 'failed',
@@ -51,7 +40,7 @@ test('an emergency stop is not confirmed while a device has not answered', async
 })
 
 test('a stop given at the machine stays one when the server stops the farm too', async () => {
-	const farm = await outputs({ pump: 'irrigation' })
+	const farm = await openTestOutputs({ pump: 'irrigation' })
 	await farm.order('emergency-stop')
 	expect(farm.safety.latch.get()?.from).toBe('server')
 	await farm.order('emergency-release')
@@ -61,7 +50,7 @@ test('a stop given at the machine stays one when the server stops the farm too',
 })
 
 test('use counted under a clock that ran ahead does not eat up the maximum of the days until then', async () => {
-	const farm = await outputs({ dose: 'dosing' }, { dose: { dailyMaxMs: 10_000 } })
+	const farm = await openTestOutputs({ dose: 'dosing' }, { dose: { dailyMaxMs: 10_000 } })
 	await farm.switch('dose', true)
 	await farm.pass(11_000)
 	const path = join(farm.folder, 'outputs.json')
@@ -83,7 +72,7 @@ test('use counted under a clock that ran ahead does not eat up the maximum of th
 })
 
 test('the journal does not grow without end while the agent runs', async () => {
-	const farm = await outputs({})
+	const farm = await openTestOutputs({})
 	const path = join(farm.folder, 'journal.ndjson')
 	const line = (n: number) => `{"id":"old${n}","state":"done","at":${farm.safety.now()}}\n`
 	writeFileSync(path, Array.from({ length: 20_000 }, (_, n) => line(n)).join(''))

@@ -5,6 +5,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import pino from 'pino'
+import { onTestFinished } from 'vitest'
 import { SiteLimits } from '../../src/config/agent-config'
 import type { FailSafe, Session, WriteOutcome, WriteRequest } from '../../src/drivers/driver'
 import { Clock } from '../../src/time/clock'
@@ -161,4 +162,15 @@ export class TestOutputs {
 		armFailSafe: () => Promise.resolve([]),
 		close: () => Promise.resolve(),
 	}
+}
+
+/** Outputs that the agent has seen off long enough that no rest is due; removed after the test. */
+export async function openTestOutputs(
+	...args: ConstructorParameters<typeof TestOutputs>
+): Promise<TestOutputs> {
+	const outputs = new TestOutputs(...args)
+	onTestFinished(() => outputs.remove())
+	await outputs.pass(0)
+	await outputs.pass(600_000)
+	return outputs
 }

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { notifyChannels } from '#db/schema/alarms'
 import { mails } from '#db/schema/mails'
 import type { Alarm } from '~/areas/alarms/services/load-open-alarms.server'
 import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
@@ -59,3 +60,23 @@ async function openAlarmTestFarm(startMs: number): Promise<AlarmTestFarm> {
 /** A farm of its own for each test of the file, evaluated as its time passes. */
 export const alarmFarmPerTest = (startMs: number): AlarmTestFarm =>
 	perTest(() => openAlarmTestFarm(startMs))
+
+/** Gives the owner's mail channel quiet hours, from midnight until a minute of the farm's day. */
+export const muteMail = ({ ctx, owner }: TestFarm, { until }: { until: number }) =>
+	ctx.db.write((tx) =>
+		tx
+			.insert(notifyChannels)
+			.values({
+				id: `mail-${owner.user.id}`,
+				userId: owner.user.id,
+				kind: 'mail',
+				label: 'mail',
+				leastSeverity: 'info',
+				isOn: true,
+				createdAt: ctx.now(),
+				addressSealed: ctx.vault.seal('owner@farm.example', 'notify-address'),
+				quietFrom: 0,
+				quietTo: until,
+			})
+			.returning(),
+	)

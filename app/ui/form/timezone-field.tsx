@@ -1,10 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
-import { SelectField, type SelectOption } from './select-field'
+import type { Option } from './select'
+import { SelectField } from './select-field'
 
 type Props = {
 	field: FieldMetadata<string>
-	options: readonly SelectOption[]
+	options: readonly Option[]
 	hint?: string
 	/** Whether a timezone was chosen before; the browser then changes nothing. */
 	isChosen?: boolean

@@ -5,6 +5,7 @@ import { ClimateBox, type BoxOutputs } from '@sfc/farm-sim/climate-box/climate-b
 import { drawBox, SEASONS, type BoxFacts, type Season } from '@sfc/farm-sim/climate-box/draw-box'
 import { liveBox, planBoxDriver, type BoxDriver } from '@sfc/farm-sim/climate-box/live-box'
 import { median } from '../measure'
+import { testPlanHeader, testZone } from '@sfc/domain/tests/control/test-plan'
 
 /**
  * `npm run bench:climate -- --rooms 20 --days 30`: rooms drawn by seeds in winter, mild and summer
@@ -34,32 +35,14 @@ const SETTINGS: ClimateSettings = {
 }
 
 const plan = ({ lamps }: BoxFacts): Plan => ({
-	format: 1,
-	farmId: 1,
-	agentId: 'a',
-	version: 1,
-	madeAt: 0,
-	madeBy: 'Ada',
-	because: 'a bench',
-	freshUntil: 1,
+	...testPlanHeader(0, 'a bench'),
 	timezone: 'UTC',
 	zones: [
-		{
-			zone: 'cultivation',
-			recipe: { id: 'lettuce', version: 1, name: 'Lettuce' },
-			lightsOnAt: '06:00',
-			stages: [
-				{
-					fromAt: 0,
-					name: 'Growth',
-					targets: {
-						airC: BAND,
-						humidityPct: { min: 50, max: 80 },
-						lightHours: { min: lamps.forH, max: lamps.forH },
-					},
-				},
-			],
-		},
+		testZone('cultivation', {
+			airC: BAND,
+			humidityPct: { min: 50, max: 80 },
+			lightHours: { min: lamps.forH, max: lamps.forH },
+		}),
 	],
 	controllers: [SETTINGS],
 })

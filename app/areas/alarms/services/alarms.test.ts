@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
-import { alarms, deliveries, notifyChannels } from '#db/schema/alarms'
+import { alarms, deliveries } from '#db/schema/alarms'
 import { devices } from '#db/schema/devices'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
@@ -16,6 +16,7 @@ import { listOpenAlarms, listPastAlarms, readAlarm } from './list-alarms.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
 import { createAlarmRounds } from './create-alarm-rounds.server'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
+import { muteMail } from '~/tests/alarms/test-alarm-farm'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const MINUTE_MS = 60_000
@@ -181,23 +182,7 @@ test('a person who turned alerts off is skipped at once', async () => {
 test('in quiet hours only critical alarms come through', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(1, [{ pointId, value: 6 }])
-	await farm.ctx.db.write((tx) =>
-		tx
-			.insert(notifyChannels)
-			.values({
-				id: `mail-${farm.owner.user.id}`,
-				userId: farm.owner.user.id,
-				kind: 'mail',
-				label: 'mail',
-				leastSeverity: 'info',
-				isOn: true,
-				createdAt: NOW,
-				addressSealed: farm.ctx.vault.seal('owner@farm.example', 'notify-address'),
-				quietFrom: 0,
-				quietTo: 1439,
-			})
-			.returning(),
-	)
+	await muteMail(farm, { until: 1439 })
 	await pass(30, [{ pointId, value: 6.9 }])
 	expect(await open()).toMatchObject([{ severity: 'warning' }])
 	expect(await farm.ctx.db.read.select().from(deliveries)).toEqual([])

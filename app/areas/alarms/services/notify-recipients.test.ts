@@ -1,7 +1,6 @@
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { notifyChannels } from '#db/schema/alarms'
 import { calibrations } from '#db/schema/calibration'
 import { mails } from '#db/schema/mails'
 import { rollups } from '#db/schema/readings'
@@ -17,7 +16,7 @@ import { changeEscalation } from './change-escalation.server'
 import { computeHourlyRates } from './compute-hourly-rates.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
-import { alarmFarmPerTest } from '~/tests/alarms/test-alarm-farm'
+import { alarmFarmPerTest, muteMail } from '~/tests/alarms/test-alarm-farm'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18) // 13:00 on the farm
@@ -30,25 +29,8 @@ const bad = (ids: readonly number[]) =>
 	ids.map((pointId) => ({ pointId, value: null, quality: 'bad' as const }))
 const well = (ids: readonly number[]) => ids.map((pointId) => ({ pointId, value: 6 }))
 const people = async () => (await farm.sentMessages()).map((one) => one.split('@')[0])
-/** Sets the owner's mail channel quiet, until a minute of the farm's day. */
-const quietUntil = (quietTo: number) =>
-	farm.ctx.db.write((tx) =>
-		tx
-			.insert(notifyChannels)
-			.values({
-				id: `mail-${farm.owner.user.id}`,
-				userId: farm.owner.user.id,
-				kind: 'mail',
-				label: 'mail',
-				leastSeverity: 'info',
-				isOn: true,
-				createdAt: NOW,
-				addressSealed: farm.ctx.vault.seal('owner@farm.example', 'notify-address'),
-				quietFrom: 0,
-				quietTo,
-			})
-			.returning(),
-	)
+
+const quietUntil = (until: number) => muteMail(farm, { until })
 
 test('alarms raised in quiet hours are sent when they are over', async () => {
 	const ids = await connect([{}])

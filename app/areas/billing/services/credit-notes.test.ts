@@ -1,5 +1,5 @@
 import { asc, eq, gt, lt } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { invoices, payments } from '#db/schema/billing'
 import { createStripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
@@ -7,9 +7,8 @@ import {
 	SECRET_KEY,
 	startStripeServer,
 	WEBHOOK_SECRET,
-	type StripeServer,
 } from '../../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readMyData } from '~/tests/data-protection/privacy/test-my-data'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
@@ -20,23 +19,18 @@ import { resumeSubscription } from './resume-subscription.server'
 import { startCheckout } from './start-checkout.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from '~/tests/billing/test-customer'
+import { perTest } from '../../../../tests/support/per-test'
 
 const NOW = Date.UTC(2026, 2, 1)
 const TRIAL_ENDS = NOW + 30 * 86_400_000
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2029 }
 
-let farm: TestFarm
+const farm = farmPerTest(NOW)
 let ana: UserCtx
 let customerId: string
-let stripe: StripeServer
+const stripe = perTest(startStripeServer)
 beforeEach(async () => {
-	stripe = await startStripeServer()
-	farm = await openTestFarm(NOW)
 	ana = await farm.signUp('ana@farm.example')
-})
-afterEach(async () => {
-	await farm.close()
-	await stripe.close()
 })
 
 async function subscribeInSandbox() {

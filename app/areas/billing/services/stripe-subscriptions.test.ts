@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#db/schema/billing'
 import { createStripeGateway, type StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
@@ -7,9 +7,8 @@ import {
 	SECRET_KEY,
 	startStripeServer,
 	WEBHOOK_SECRET,
-	type StripeServer,
 } from '../../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeSubscriptionPlan } from './change-subscription-plan.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { loadSubscriptionPlanChange } from './load-subscription-plan-change.server'
@@ -17,21 +16,20 @@ import { readSubscription } from './read-billing.server'
 import { returnFromCheckout } from './return-from-checkout.server'
 import { startCheckout } from './start-checkout.server'
 import { signUpCustomer } from '~/tests/billing/test-customer'
+import { perTest } from '../../../../tests/support/per-test'
 
 const NOW = Date.UTC(2026, 2, 1)
 const FIRST_RENEWAL = Date.UTC(2026, 3, 30)
 const secrets = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET }
 
-let farm: TestFarm
-let stripe: StripeServer
+const farm = farmPerTest(NOW)
+const stripe = perTest(startStripeServer)
 let gateway: StripeGateway
 let ana: UserCtx
 let customerId: string
 let subscriptionId: string
 beforeEach(async () => {
-	stripe = await startStripeServer()
 	gateway = createStripeGateway({ ...secrets, apiUrl: stripe.url })
-	farm = await openTestFarm(NOW)
 	farm.ctx.clients.payments = gateway
 	ana = await farm.signUp('ana@farm.example')
 	customerId = await signUpCustomer(ana, { numberOfPods: '1' })
@@ -40,10 +38,6 @@ beforeEach(async () => {
 	stripe.pay(sessionId)
 	await returnFromCheckout(ana, { customerId, sessionId })
 	subscriptionId = stripe.session(sessionId)['subscription'] as string
-})
-afterEach(async () => {
-	await farm.close()
-	await stripe.close()
 })
 
 const state = () => readSubscription(farm.ctx, { customerId })

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { gatewayEvents, invoices, payments } from '#db/schema/billing'
 import { createStripeGateway, type StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
@@ -8,9 +8,8 @@ import {
 	startStripeServer,
 	WEBHOOK_SECRET,
 	type SignedEvent,
-	type StripeServer,
 } from '../../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
@@ -20,6 +19,7 @@ import { returnFromCheckout } from './return-from-checkout.server'
 import { startCheckout } from './start-checkout.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from '~/tests/billing/test-customer'
+import { perTest } from '../../../../tests/support/per-test'
 
 const DAY = 86_400_000
 const secrets = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET }
@@ -28,22 +28,16 @@ const TRIAL_ENDS = NOW + 30 * DAY
 const FIRST_RENEWAL = Date.UTC(2026, 3, 30)
 const origin = 'https://farm.example'
 
-let farm: TestFarm
-let stripe: StripeServer
+const farm = farmPerTest(NOW)
+const stripe = perTest(startStripeServer)
 let gateway: StripeGateway
 let ana: UserCtx
 let customerId: string
 beforeEach(async () => {
-	stripe = await startStripeServer()
 	gateway = createStripeGateway({ ...secrets, apiUrl: stripe.url })
-	farm = await openTestFarm(NOW)
 	farm.ctx.clients.payments = gateway
 	ana = await farm.signUp('ana@farm.example')
 	customerId = await signUpCustomer(ana)
-})
-afterEach(async () => {
-	await farm.close()
-	await stripe.close()
 })
 
 /** Makes Stripe accept requests without answering; this server does not wait long. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentPerTest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { awaitOutcome } from './await-outcome.server'
@@ -6,39 +6,16 @@ import { emergencyStop } from './emergency-stop.server'
 import { commands } from '#db/schema/control'
 import { expireCommands } from './expire-commands.server'
 import { insertCommand } from './insert-command.server'
-import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
 import { switchAllOff, switchMany } from './switch-many.server'
 import { listPendingCommands, markCommandsSent } from './list-pending-commands.server'
+import { LIGHTS, lightsPerTest } from '~/tests/control/test-lights'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-const LIGHTS = 'nursery-work-lights'
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm, NURSERY)
-let seq = 0
-beforeEach(() => void (seq = 0))
+const { event, order, ends, lights, reports } = lightsPerTest(farm, agent)
 
-const order = (to: 'on' | 'off' | 'auto') =>
-	switchEquipment(farm.owner, { equipmentKey: LIGHTS, to })
-const event = (record: object) =>
-	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
-const ends = (commandId: string, outcome: string, reason?: string) =>
-	event({ kind: 'outcome', commandId, outcome, ...(reason ? { reason } : {}) })
-const lights = async (owner = farm.owner) => {
-	const item = (await listEquipment(owner)).find(({ key }) => key === LIGHTS)
-	if (!item) throw new Error('no lights')
-	return item
-}
-const reports = (on: number, number: number) =>
-	agent.send([
-		{
-			seq: number,
-			kind: 'readings',
-			at: farm.ctx.now(),
-			device: 'nursery',
-			values: [['lights', on]],
-		},
-	])
 test('a switch goes to the agent, and is done only when the device confirms it', async () => {
 	await reports(0, 1)
 	const { commandId } = await order('on')

@@ -1,6 +1,6 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
@@ -8,39 +8,16 @@ import { farmPerTest } from '~/tests/farms/test-farm'
 import { awaitStopProof } from './await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'
-import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
 import { switchAllOff } from './switch-many.server'
 import { listPendingCommands } from './list-pending-commands.server'
+import { LIGHTS, lightsPerTest } from '~/tests/control/test-lights'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-const LIGHTS = 'nursery-work-lights'
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm, NURSERY)
-let seq = 0
-beforeEach(() => void (seq = 0))
+const { event, order, ends, lights, reports } = lightsPerTest(farm, agent)
 
-const order = (to: 'on' | 'off' | 'auto') =>
-	switchEquipment(farm.owner, { equipmentKey: LIGHTS, to })
-const event = (record: object) =>
-	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
-const ends = (commandId: string, outcome: string, reason?: string) =>
-	event({ kind: 'outcome', commandId, outcome, ...(reason ? { reason } : {}) })
-const lights = async (owner: FarmCtx = farm.owner) => {
-	const item = (await listEquipment(owner)).find(({ key }) => key === LIGHTS)
-	if (!item) throw new Error('no lights')
-	return item
-}
-const reports = (on: number, number: number) =>
-	agent.send([
-		{
-			seq: number,
-			kind: 'readings',
-			at: farm.ctx.now(),
-			device: 'nursery',
-			values: [['lights', on]],
-		},
-	])
 const beat = (emergencyStopped: boolean, emergencyFrom?: 'server' | 'machine') =>
 	recordHeartbeat(agent.ctx, {
 		bootId: 'boot-1',

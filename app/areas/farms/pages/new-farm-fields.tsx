@@ -1,7 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SYSTEM_TYPES, systemTypeLabel } from '@sfc/domain/system-type'
 import { InputField } from '~/ui/form/input-field'
-import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
+import { SelectField } from '~/ui/form/select-field'
 import { TimezoneField } from '~/ui/form/timezone-field'
 
 const TYPES = SYSTEM_TYPES.map((type) => ({ value: type, label: systemTypeLabel(type) }))
@@ -12,7 +13,7 @@ type Props = {
 		farmType: FieldMetadata<string>
 		timezone: FieldMetadata<string>
 	}
-	timezones: readonly SelectOption[]
+	timezones: readonly Option[]
 }
 
 /** The fields of every new farm: its name, the kind of its equipment and its timezone. */

@@ -92,3 +92,22 @@ export const NURSERY: InventoryInput['devices'][number] = {
 		},
 	],
 }
+
+/** A metered plug for an outlet. */
+export const testPlug = (key: string, name: string): InventoryInput['devices'][number] => ({
+	key,
+	name,
+	driver: 'mqtt',
+	kind: 'plug',
+	address: `tasmota/${key}`,
+	points: [
+		{
+			key: 'relay',
+			label: 'Relay',
+			quantity: 'switch',
+			intervalMs: 1000,
+			switchable: { type: 'outlet', outputClass: 'outlet' },
+		},
+		{ key: 'power', label: 'Power', quantity: 'power', intervalMs: 1000 },
+	],
+})

@@ -7,24 +7,12 @@ import type { AlarmInputs, SensorInput } from './alarm-inputs'
 import { DEFAULT_RULES, findDefaultRule } from './default-rules'
 import { notMonitoredReason } from './not-monitored-reason'
 import { evaluateRules, type ConditionStates } from './evaluate-rules'
+import { PH_SENSOR } from '../../tests/alarms/test-sensor'
 
 const MINUTE_MS = 60_000
 const PH: SensorInput = {
-	pointId: 1,
-	deviceId: 2,
-	agentId: 'a',
-	label: 'pH',
-	deviceName: 'Probe',
-	zone: 'nursery',
-	quantity: 'ph',
-	value: 6,
-	at: 0,
-	state: 'trusted',
-	reason: null,
-	isTank: false,
-	levelPct: null,
+	...PH_SENSOR,
 	target: { low: 5.5, high: 6.5, source: 'Butterhead' },
-	perHour: null,
 }
 const TANK: SensorInput = {
 	...PH,

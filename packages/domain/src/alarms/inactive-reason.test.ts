@@ -3,24 +3,8 @@ import type { AlarmInputs, SensorInput } from './alarm-inputs'
 import { DEFAULT_RULES, findDefaultRule } from './default-rules'
 import { inactiveReason } from './inactive-reason'
 import type { AlarmRule } from './rule'
+import { PH_SENSOR } from '../../tests/alarms/test-sensor'
 
-const PH: SensorInput = {
-	pointId: 1,
-	deviceId: 2,
-	agentId: 'a',
-	label: 'pH',
-	deviceName: 'Probe',
-	zone: 'nursery',
-	quantity: 'ph',
-	value: 6,
-	at: 0,
-	state: 'trusted',
-	reason: null,
-	isTank: false,
-	levelPct: null,
-	target: null,
-	perHour: null,
-}
 const EMPTY: AlarmInputs = {
 	now: 0,
 	minuteOfDay: 600,
@@ -44,22 +28,32 @@ test.each([
 	[
 		'a sensor that is gone',
 		rule('ph-danger', { pointId: 9 }),
-		[PH],
+		[PH_SENSOR],
 		'Its sensor was removed. Choose another one',
 	],
 	[
 		'no reading',
 		rule('ph-danger'),
-		[{ ...PH, ...silent }],
+		[{ ...PH_SENSOR, ...silent }],
 		'No trusted reading now: Last read 2 hours ago',
 	],
-	['no target', rule('ph-target'), [PH], 'There is no target for it'],
-	['no rate', rule('ph-rate'), [PH], 'How fast it changes is not known yet'],
-	['no tank', rule('tank-low'), [PH], 'No tank with a level sensor is connected'],
-	['no capacity', rule('tank-low', { pointId: 1 }), [PH], 'The capacity of its tank is not known'],
-	['a silent sensor, which is what it is about', rule('no-data'), [{ ...PH, ...silent }], null],
+	['no target', rule('ph-target'), [PH_SENSOR], 'There is no target for it'],
+	['no rate', rule('ph-rate'), [PH_SENSOR], 'How fast it changes is not known yet'],
+	['no tank', rule('tank-low'), [PH_SENSOR], 'No tank with a level sensor is connected'],
+	[
+		'no capacity',
+		rule('tank-low', { pointId: 1 }),
+		[PH_SENSOR],
+		'The capacity of its tank is not known',
+	],
+	[
+		'a silent sensor, which is what it is about',
+		rule('no-data'),
+		[{ ...PH_SENSOR, ...silent }],
+		null,
+	],
 	['a rule that is off', rule('ph-danger', { isOn: false }), [], null],
-	['a sensor that is read', rule('ph-danger', { pointId: 1 }), [PH], null],
+	['a sensor that is read', rule('ph-danger', { pointId: 1 }), [PH_SENSOR], null],
 ])('%s: %#', (_, one, sensors, words) => {
 	expect(reason(one, ...sensors)).toBe(words)
 })

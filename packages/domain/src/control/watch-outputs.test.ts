@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest'
-import type { ClimateSettings } from './controllers/climate'
 import {
-	testDoser,
-	dosing,
-	doserKey,
 	Runner,
+	doserKey,
+	dosing,
+	testClimate,
+	testDoser,
 } from '../../tests/control/controllers/dosing/test-tank'
 import type { TickInput } from './step'
 
 const HEAT = 'air/heater'
-const climate: ClimateSettings = {
-	kind: 'climate',
-	id: 'climate',
-	zone: 'nursery',
-	temperature: [{ key: 'air/temperature', label: 'Air' }],
-	humidity: [],
-	heat: [{ key: HEAT, label: 'Heater' }],
-	cool: [],
-	vent: [],
-}
+const climate = testClimate({ heat: [{ key: HEAT, label: 'Heater' }] })
 const MINUTE_MS = 60_000
 
 /** Control of a room of 20 to 24 °C. */

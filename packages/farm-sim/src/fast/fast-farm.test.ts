@@ -11,6 +11,7 @@ import { waterPh, withPh } from '../world/water-chemistry'
 import { createWorld, type World } from '../world/world'
 import { FastFarm } from './fast-farm'
 import type { OutputFault } from './fast-output'
+import { testPlanHeader } from '@sfc/domain/tests/control/test-plan'
 
 const START_MS = Date.UTC(2026, 2, 2, 12)
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
@@ -24,14 +25,7 @@ const sensorOf = (key: string, zone: string, quantity: BoundSensor['quantity']):
 })
 const recipe = catalogueRecipe('butterhead-lettuce')!
 const PLAN: Plan = {
-	format: 1,
-	farmId: 1,
-	agentId: 'a',
-	version: 1,
-	madeAt: START_MS,
-	madeBy: 'Ada',
-	because: 'a test',
-	freshUntil: START_MS,
+	...testPlanHeader(START_MS),
 	...compilePlan({
 		timezone: 'UTC',
 		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {

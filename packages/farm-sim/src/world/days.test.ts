@@ -10,6 +10,7 @@ import { SENSORS } from '../map'
 import { readSensor } from './read-sensor'
 import { stepWorld } from './step-world'
 import { createWorld, type World } from './world'
+import { testPlanHeader } from '@sfc/domain/tests/control/test-plan'
 
 /** 2 AM in New York, in the night in which its clocks are put back. */
 const START_MS = Date.UTC(2026, 10, 1, 6)
@@ -44,14 +45,7 @@ const PLAN = compilePlan({
 	isAutomatic: true,
 })
 const PLAN_DOCUMENT: Plan = {
-	format: 1,
-	farmId: 1,
-	agentId: 'a',
-	version: 1,
-	madeAt: START_MS,
-	madeBy: 'Ada',
-	because: 'a test',
-	freshUntil: START_MS,
+	...testPlanHeader(START_MS),
 	...PLAN,
 }
 

@@ -11,6 +11,7 @@ import { readSensor } from './read-sensor'
 import { stepWorld } from './step-world'
 import { waterEc, waterPh, withEc, withPh } from './water-chemistry'
 import { createWorld, type Tank, type World } from './world'
+import { testPlanHeader, testZone } from '@sfc/domain/tests/control/test-plan'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const RECIRCULATION = 'nursery-recirculation-pump'
@@ -68,23 +69,9 @@ const FILL: FillSettings = {
 }
 
 const PLAN: Plan = {
-	format: 1,
-	farmId: 1,
-	agentId: 'a',
-	version: 1,
-	madeAt: START_MS,
-	madeBy: 'Ada',
-	because: 'a test',
-	freshUntil: START_MS,
+	...testPlanHeader(START_MS),
 	timezone: 'UTC',
-	zones: [
-		{
-			zone: 'nursery',
-			recipe: { id: 'lettuce', version: 1, name: 'Lettuce' },
-			lightsOnAt: '06:00',
-			stages: [{ fromAt: 0, name: 'Growth', targets: { ph: PH, ecMsCm: EC } }],
-		},
-	],
+	zones: [testZone('nursery', { ph: PH, ecMsCm: EC })],
 	controllers: [DOSING, FILL],
 }
 

@@ -1,7 +1,7 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { EquipmentItemWire } from '@sfc/contract/equipment/devices/equipment-item-wire'
 import { beforeEach, expect, test } from 'vitest'
-import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY, testPlug } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { listEquipmentItems } from './list-equipment-items.server'
 
@@ -45,23 +45,7 @@ const SECOND_PUMP: InventoryInput['devices'][number]['points'][number] = {
 	intervalMs: 1000,
 	switchable: { type: 'pump', outputClass: 'circulation' },
 }
-const PLUG: InventoryInput['devices'][number] = {
-	key: 'plug',
-	name: 'Heater',
-	driver: 'mqtt',
-	kind: 'plug',
-	address: 'tasmota/heater',
-	points: [
-		{
-			key: 'relay',
-			label: 'Relay',
-			quantity: 'switch',
-			intervalMs: 1000,
-			switchable: { type: 'outlet', outputClass: 'outlet' },
-		},
-		{ key: 'power', label: 'Power', quantity: 'power', intervalMs: 1000 },
-	],
-}
+const PLUG = testPlug('plug', 'Heater')
 
 test('equipment has the watts and flow of its own meter, and nothing made up', async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }, PLUG])

@@ -1,17 +1,17 @@
 import { getFormProps, getInputProps, getSelectProps } from '@conform-to/react'
 import type { FieldMetadata } from '@conform-to/react'
-import { ChevronDown, Filter } from 'lucide-react'
+import { Filter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Select, renderOption, type Option } from '~/ui/form/select'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 
 type Values = { person: string; action: string; from: string; to: string }
-type Option = { value: string; label: string }
 
 type Props = {
 	actors: readonly { id: string; name: string; kind: string }[]
@@ -70,20 +70,10 @@ function Choice({
 	const { key, ...select } = getSelectProps(frame.field)
 	return (
 		<Frame {...frame}>
-			<span className="relative block">
-				<select key={key} {...select} className={`${CONTROL_CLASS} appearance-none pr-10`}>
-					<option value="">{all}</option>
-					{options.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</select>
-				<ChevronDown
-					aria-hidden
-					className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
-				/>
-			</span>
+			<Select key={key} {...select}>
+				<option value="">{all}</option>
+				{options.map(renderOption)}
+			</Select>
 		</Frame>
 	)
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
-import type { SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormCheck } from '~/ui/form/use-form-check'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -18,7 +18,7 @@ const hasBoth = (form: HTMLFormElement) => {
  * Name, kind, timezone and location of a new farm. With scripts the button is disabled until the first two are
  * filled.
  */
-export function CreateFarmForm({ timezones }: { timezones: readonly SelectOption[] }) {
+export function CreateFarmForm({ timezones }: { timezones: readonly Option[] }) {
 	const [form, fields, isPending] = useFormPage<Values>('create')
 	const isFilled = useFormCheck(form.id, hasBoth)
 	return (

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 import { roleLabel, type Role } from '@sfc/domain/platform/roles'
-import { ChevronDown, LogOut, UserMinus } from 'lucide-react'
+import { LogOut, UserMinus } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
-import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Select, renderOption } from '~/ui/form/select'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 
@@ -68,25 +68,15 @@ function RoleForm({ member: { userId, name, role }, roles }: Pick<Props, 'member
 		<Form method="post" className="flex flex-wrap items-center gap-2">
 			<input type="hidden" name="intent" value="role" />
 			<input type="hidden" name="userId" value={userId} />
-			<span className="relative block">
-				<select
-					key={role}
-					name="role"
-					defaultValue={role}
-					aria-label={`Role of ${name}`}
-					className={`${CONTROL_CLASS} min-w-32 appearance-none pr-10`}
-				>
-					{roles.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</select>
-				<ChevronDown
-					aria-hidden
-					className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
-				/>
-			</span>
+			<Select
+				key={role}
+				name="role"
+				defaultValue={role}
+				aria-label={`Role of ${name}`}
+				className="min-w-32"
+			>
+				{roles.map(renderOption)}
+			</Select>
 			<Button pending={isPending} aria-label={`Change the role of ${name}`}>
 				Change
 			</Button>

@@ -1,11 +1,10 @@
-import { ChevronDown, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Select, renderOption, type Option } from '~/ui/form/select'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
-
-type Option = { value: string; label: string }
 
 type Props = {
 	filter: { search: string; type?: string | undefined; crop?: string | undefined }
@@ -88,25 +87,10 @@ function Choice({ label, name, value, all, options }: ChoiceProps) {
 			<label htmlFor={id} className="font-medium">
 				{label}
 			</label>
-			<span className="relative block">
-				<select
-					id={id}
-					name={name}
-					defaultValue={value ?? ''}
-					className={`${CONTROL_CLASS} appearance-none pr-10 text-ellipsis`}
-				>
-					<option value="">{all}</option>
-					{options.map((option) => (
-						<option key={option.value} value={option.value}>
-							{option.label}
-						</option>
-					))}
-				</select>
-				<ChevronDown
-					aria-hidden
-					className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
-				/>
-			</span>
+			<Select id={id} name={name} defaultValue={value ?? ''} className="text-ellipsis">
+				<option value="">{all}</option>
+				{options.map(renderOption)}
+			</Select>
 		</div>
 	)
 }

@@ -4,7 +4,8 @@ import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { LinkButton } from '~/ui/link-button'
-import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
+import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 
@@ -23,9 +24,9 @@ export type OwnTaskValues = {
 }
 
 type Props = {
-	people: SelectOption[]
+	people: Option[]
 	/** Options for the repetition; without them the task does not repeat. */
-	units?: SelectOption[]
+	units?: Option[]
 	dayLabel?: string
 	submitLabel: string
 	back: string
@@ -95,7 +96,7 @@ const PRIORITIES = TASK_PRIORITIES.map((value) => ({
 	label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-export const REPEATS: SelectOption[] = [
+export const REPEATS: Option[] = [
 	{ value: 'day', label: 'Days' },
 	{ value: 'week', label: 'Weeks' },
 	{ value: 'month', label: 'Months' },

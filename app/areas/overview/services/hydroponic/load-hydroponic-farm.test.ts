@@ -1,6 +1,5 @@
-import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { beforeEach, expect, test } from 'vitest'
-import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY, testPlug } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadHydroponicFarm } from './load-hydroponic-farm.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
@@ -13,24 +12,6 @@ beforeEach(() => void (seq = 0))
 
 const readings = (device: string, values: unknown[]) =>
 	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }])
-
-const plug = (key: string, name: string): InventoryInput['devices'][number] => ({
-	key,
-	name,
-	driver: 'mqtt',
-	kind: 'plug',
-	address: `tasmota/${key}`,
-	points: [
-		{
-			key: 'relay',
-			label: 'Relay',
-			quantity: 'switch',
-			intervalMs: 1000,
-			switchable: { type: 'outlet', outputClass: 'outlet' },
-		},
-		{ key: 'power', label: 'Power', quantity: 'power', intervalMs: 1000 },
-	],
-})
 
 test('a farm without equipment is empty, and nothing is made up', async () => {
 	expect(await loadHydroponicFarm(farm.owner)).toMatchObject({
@@ -95,7 +76,11 @@ test('after an hour nothing counts as current, and the last known state is still
 })
 
 test('an outlet is grouped by its name, with the watts of its own plug', async () => {
-	await agent.inventory([plug('a', 'LED strip'), plug('b', 'Tank heater'), plug('c', 'Kettle')])
+	await agent.inventory([
+		testPlug('a', 'LED strip'),
+		testPlug('b', 'Tank heater'),
+		testPlug('c', 'Kettle'),
+	])
 	await readings('a', [
 		['relay', 1],
 		['power', 42],

@@ -1,5 +1,5 @@
 import { Eye, ScanEye } from 'lucide-react'
-import type { SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { HitRateCard, type HitRate } from './hit-rate-card'
@@ -9,7 +9,7 @@ import { PhotoTips } from './photo-tips'
 type Props = {
 	mayAnalyze: boolean
 	maySetModel: boolean
-	cycles: readonly SelectOption[]
+	cycles: readonly Option[]
 	hitRate: HitRate
 }
 

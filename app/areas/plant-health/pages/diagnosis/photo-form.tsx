@@ -5,7 +5,8 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PostForm } from '~/ui/form/post-form'
-import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
+import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormCheck } from '~/ui/form/use-form-check'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -13,7 +14,7 @@ import { checkPhotoFile } from './photo-errors'
 import { PhotoField } from './photo-field'
 import type { PhotoForm as PhotoValues } from './photo-form-schema'
 
-type Props = { cycles: readonly SelectOption[]; submitLabel: string; failed: string }
+type Props = { cycles: readonly Option[]; submitLabel: string; failed: string }
 
 const hasUsablePhoto = (form: HTMLFormElement) => {
 	const photo = new FormData(form).get('picture')

@@ -1,36 +1,22 @@
-import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { devices, points } from '#db/schema/devices'
 import { doses } from '#db/schema/dosing'
-import { plantingCycles } from '#db/schema/planting-cycles'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { connectSensors, storeCurrentReadings } from '~/tests/alarms/test-sensors'
 import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
-import { asCycle } from '~/areas/growing/services/cycle.server'
-import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { loadPlantFacts } from './load-plant-facts.server'
 import { proposeAdditions } from './propose-additions.server'
+import { plantBasil } from '~/tests/growing/planting-cycles/test-cycle'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 2, 10, 12)
 const farm = farmPerTest(NOW)
-
-async function plantBasil() {
-	const input = StartCycleInput.parse({ cropName: 'Basil', quantity: 12, trays: 0 })
-	const { id } = await startCycle(farm.owner, input)
-	const [row] = await farm.ctx.db.read
-		.select()
-		.from(plantingCycles)
-		.where(eq(plantingCycles.id, id))
-	if (!row) throw new Error('the cycle is not there')
-	return asCycle(row)
-}
 
 test('readings around a plant are facts with their figures, its limits and how long', async () => {
 	const ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: 1000 })
@@ -41,7 +27,7 @@ test('readings around a plant are facts with their figures, its limits and how l
 	}))
 	await storeReadings(farm, ph, hours.reverse())
 	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 1000, NOW)
-	const facts = await loadPlantFacts(farm.owner, await plantBasil())
+	const facts = await loadPlantFacts(farm.owner, await plantBasil(farm.owner))
 	const found = facts.find(({ key }) => key === 'ph')
 	expect(found?.value).toBe('high')
 	expect(found?.words).toMatch(
@@ -82,7 +68,7 @@ test('a lasting alarm at the plant’s place is a fact, and one elsewhere is not
 
 test('a farm without sensors still knows its crop, and nothing without one', async () => {
 	expect(await loadPlantFacts(farm.owner, null)).toEqual([])
-	const facts = await loadPlantFacts(farm.owner, await plantBasil())
+	const facts = await loadPlantFacts(farm.owner, await plantBasil(farm.owner))
 	expect(facts.map(({ key }) => key)).toEqual(expect.arrayContaining(['crop', 'moved']))
 })
 

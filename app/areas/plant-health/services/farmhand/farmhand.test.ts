@@ -1,18 +1,14 @@
-import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { doses } from '#db/schema/dosing'
-import { plantingCycles } from '#db/schema/planting-cycles'
 import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
 import { enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
-import { asCycle } from '~/areas/growing/services/cycle.server'
-import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { listLog, summarizeLog } from './list-log.server'
 import { logPhoto } from './log-photo.server'
 import { proposeSolutions } from './propose-solutions.server'
 import { listNextSteps } from './next-steps'
+import { plantBasil } from '~/tests/growing/planting-cycles/test-cycle'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 const farm = farmPerTest(NOW)
@@ -21,24 +17,13 @@ beforeEach(async () => {
 	bytes = await yellowLeaf()
 })
 
-async function plantBasil() {
-	const input = StartCycleInput.parse({ cropName: 'Basil', quantity: 12, trays: 0 })
-	const { id } = await startCycle(farm.owner, input)
-	const [row] = await farm.ctx.db.read
-		.select()
-		.from(plantingCycles)
-		.where(eq(plantingCycles.id, id))
-	if (!row) throw new Error('the cycle is not there')
-	return asCycle(row)
-}
-
 test('a photo of a crop keeps its stage, its harvest and the readings of that hour', async () => {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([NURSERY])
 	const send = (seq: number, ph: number) =>
 		agent.send([{ seq, kind: 'readings', at: NOW, device: 'nursery', values: [['ph', ph]] }])
 	await send(1, 7.4)
-	const cycle = await plantBasil()
+	const cycle = await plantBasil(farm.owner)
 	const { facts, diagnosis } = await logPhoto(farm.owner, { bytes, cycle, notes: 'by the door' })
 	expect(diagnosis).toMatchObject({ cropName: 'Basil', notes: 'by the door' })
 	expect(facts).toMatchObject({
@@ -106,7 +91,11 @@ test('a tank out of its range gets a proposal in ml for a day, from earlier succ
 				startedAt: NOW,
 			}),
 		)
-	const entry = await logPhoto(farm.owner, { bytes, cycle: await plantBasil(), notes: null })
+	const entry = await logPhoto(farm.owner, {
+		bytes,
+		cycle: await plantBasil(farm.owner),
+		notes: null,
+	})
 	const [proposed, ...others] = await proposeSolutions(farm.owner, entry)
 	expect(others).toEqual([])
 	expect(proposed).toMatchObject({ quantity: 'ph', now: 7.4, additions: [{ role: 'ph-down' }] })

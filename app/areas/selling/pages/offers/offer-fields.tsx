@@ -5,7 +5,8 @@ import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
+import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
@@ -16,7 +17,7 @@ type Typed = Record<
 	string
 > & { isOn: boolean }
 
-type CropToOffer = SelectOption & { title: string; price: string }
+type CropToOffer = Option & { title: string; price: string }
 
 /** The form of an offer, for a new one and for changes. */
 export function OfferFields({ submitLabel }: { submitLabel: string }) {

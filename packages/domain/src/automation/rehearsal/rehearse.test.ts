@@ -6,6 +6,7 @@ import { OUTPUT_CLASSES } from '../../control/output-class'
 import type { Plan } from '../../control/plan'
 import { rehearse, type PastReadings } from './rehearse'
 import type { Rule } from '../../control/rules/rule'
+import { testPlanHeader } from '../../../tests/control/test-plan'
 
 const START_MS = Date.UTC(2026, 0, 5)
 const STEP_MS = 900_000
@@ -14,14 +15,7 @@ const recipe = catalogueRecipe('butterhead-lettuce')!
 const air = recipe.stages.at(-1)!.airC!
 
 const planWith = (rules: Rule[] = []): Plan => ({
-	format: 1,
-	farmId: 1,
-	agentId: 'a',
-	version: 1,
-	madeAt: START_MS,
-	madeBy: 'Ada',
-	because: 'a test',
-	freshUntil: START_MS,
+	...testPlanHeader(START_MS),
 	...compilePlan({
 		timezone: 'UTC',
 		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {

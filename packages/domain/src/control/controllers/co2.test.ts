@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Range } from '../../growing/recipes/band'
-import type { ClimateSettings } from './climate'
 import type { Co2Settings } from './co2'
-import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
+import { Runner, testClimate } from '../../../tests/control/controllers/dosing/test-tank'
 
 const VALVE = 'air/co2'
 const FAN = { key: 'air/exhaust', label: 'Exhaust' }
@@ -14,16 +13,7 @@ const co2: Co2Settings = {
 	valve: { key: VALVE, label: 'CO₂ valve' },
 	exhaust: [FAN],
 }
-const climate: ClimateSettings = {
-	kind: 'climate',
-	id: 'climate',
-	zone: 'nursery',
-	temperature: [{ key: 'air/temperature', label: 'Air' }],
-	humidity: [],
-	heat: [],
-	cool: [],
-	vent: [FAN],
-}
+const climate = testClimate({ vent: [FAN] })
 
 /** A room by day, its fan reported off. */
 function runner(co2Ppm: Range | undefined = { min: 800, max: 1000 }, controllers = [co2, climate]) {

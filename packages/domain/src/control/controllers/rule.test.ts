@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
-import type { ClimateSettings } from './climate'
+import { Runner, testClimate } from '../../../tests/control/controllers/dosing/test-tank'
 import type { PlanAction, PlanCondition, RuleSettings } from './rule'
 import type { RuleEffect } from './rule-effect'
 
@@ -106,16 +105,7 @@ describe('a rule', () => {
 	})
 
 	test('shifts a target within the band of the recipe, for what comes after it', () => {
-		const climate: ClimateSettings = {
-			kind: 'climate',
-			id: 'climate',
-			zone: 'nursery',
-			temperature: [{ key: 'air/temperature', label: 'Air' }],
-			humidity: [],
-			heat: [{ key: 'air/heater', label: 'Heater' }],
-			cool: [],
-			vent: [],
-		}
+		const climate = testClimate({ heat: [{ key: 'air/heater', label: 'Heater' }] })
 		const heats = (by: number | null, airC: number) => {
 			const always: PlanCondition = { kind: 'time', from: 0, to: 1439 }
 			const shift: PlanAction = {

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ClimateSettings } from './climate'
-import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
+import { Runner, testClimate } from '../../../tests/control/controllers/dosing/test-tank'
 
-const climate: ClimateSettings = {
-	kind: 'climate',
-	id: 'climate',
-	zone: 'nursery',
-	temperature: [{ key: 'air/temperature', label: 'Air' }],
-	humidity: [],
+const climate = testClimate({
 	heat: [{ key: 'air/heater', label: 'Heater' }],
 	cool: [{ key: 'air/cooler', label: 'Cooler' }],
-	vent: [],
-}
+})
 
 /** Control of a room of 20 to 24 °C, and so many minutes at a temperature that follows the time. */
 function lived(minutes: number, airAt: (minute: number) => number | null, isOn = true): Runner {

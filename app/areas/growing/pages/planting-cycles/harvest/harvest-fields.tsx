@@ -6,14 +6,15 @@ import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { LinkButton } from '~/ui/link-button'
-import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
+import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import type { HarvestFormSetup } from './prepare-harvest-form.server'
 
 type Props = {
-	grades: SelectOption[]
-	weightUnits: SelectOption[]
+	grades: Option[]
+	weightUnits: Option[]
 	unit: string
 	lotId: number
 	/** The cycle has already ended, so it cannot have its last harvest. */

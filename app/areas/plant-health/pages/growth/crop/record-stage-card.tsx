@@ -4,11 +4,12 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import type { Option } from '~/ui/form/select'
+import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 
-export type RecordStageSetup = { options: SelectOption[]; today: string }
+export type RecordStageSetup = { options: Option[]; today: string }
 
 /** The form to record the stage a crop was seen in. */
 export function RecordStageCard({ options, today }: RecordStageSetup) {

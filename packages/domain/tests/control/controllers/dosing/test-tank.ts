@@ -16,6 +16,8 @@ import type {
 	Doser,
 	DosingSettings,
 } from '../../../../src/control/controllers/dosing/dosing-settings'
+import type { ClimateSettings } from '../../../../src/control/controllers/climate'
+import { testPlanHeader, testZone } from '../../test-plan'
 
 /** Parts for the tests of dosing: settings, a plan, and a tank of stirred water. */
 export const BUDGET: DoseBudget = {
@@ -86,24 +88,23 @@ export const PH = { min: 5.7, max: 6.3 }
 export const EC = { min: 1.4, max: 1.8 }
 
 export const testPlan = (...controllers: ControllerSettings[]): Plan => ({
-	format: 1,
-	farmId: 1,
-	agentId: 'a',
-	version: 1,
-	madeAt: 0,
-	madeBy: 'Ada',
-	because: 'a test',
-	freshUntil: 1,
+	...testPlanHeader(0),
 	timezone: 'UTC',
-	zones: [
-		{
-			zone: 'nursery',
-			recipe: { id: 'lettuce', version: 1, name: 'Lettuce' },
-			lightsOnAt: '06:00',
-			stages: [{ fromAt: 0, name: 'Growth', targets: { ph: PH, ecMsCm: EC } }],
-		},
-	],
+	zones: [testZone('nursery', { ph: PH, ecMsCm: EC })],
 	controllers,
+})
+
+/** Climate of the nursery with one air sensor, and no equipment unless it is given. */
+export const testClimate = (more: Partial<ClimateSettings> = {}): ClimateSettings => ({
+	kind: 'climate',
+	id: 'climate',
+	zone: 'nursery',
+	temperature: [{ key: 'air/temperature', label: 'Air' }],
+	humidity: [],
+	heat: [],
+	cool: [],
+	vent: [],
+	...more,
 })
 
 /** Runs control as an agent does: what it remembers goes to the disk and back after every event. */
