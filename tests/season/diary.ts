@@ -1,7 +1,9 @@
 import { median } from '@sfc/domain/median'
-import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
+import type { Plan } from '@sfc/domain/control/plan'
 import { FORECAST_STEP_MS, type FarmModel } from '@sfc/domain/automation/rehearsal/forecast'
-import { fitFarm, type DoseHistory } from '@sfc/domain/automation/forecast/fit-farm'
+import { modelFarm } from '@sfc/domain/automation/rehearsal/model-farm'
+import type { DoseHistory } from '@sfc/domain/automation/forecast/fit-farm'
 import type { Mover } from '@sfc/domain/automation/forecast/actuator-groups'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { ML_PER_S, READ, sensorsByName } from './season-plan'
@@ -52,22 +54,25 @@ export class Diary {
 	}
 
 	/** The model of the farm as known now. */
-	model(movers: readonly Mover[]): FarmModel {
+	model(plan: Plan, movers: readonly Mover[]): FarmModel {
 		const values = new Map([...this.#values].map(([key, one]) => [key, [...one]]))
 		const doses = new Map(
 			[...this.#doses].map(([key, { given, perMl }]): [string, DoseHistory] => {
 				return [key, { mlPerS: ML_PER_S, perMl: median(perMl), given: [...given] }]
 			}),
 		)
-		return {
-			at: this.farm.world.atMs,
-			fitted: fitFarm(READ, movers, { startsAt: this.#startsAt, values, doses }),
+		const running = modelFarm({
+			plan,
+			sensors: READ,
 			movers,
-			readings: new Map(READ.map(({ key }) => [key, this.#now(key)])),
-			onForMs: new Map(
-				CATALOGUE.map(({ key }) => [key, this.farm.isOn(key) ? FORECAST_STEP_MS : 0]),
-			),
-		}
+			outputs: CATALOGUE.map(({ key }) => key),
+			history: { startsAt: this.#startsAt, values, doses },
+			mustAnswer: true,
+			classOf: (key) => catalogueItem(key)?.outputClass ?? 'outlet',
+		})
+		let step = running.next()
+		while (!step.done) step = running.next()
+		return { ...step.value, readings: new Map(READ.map(({ key }) => [key, this.#now(key)])) }
 	}
 
 	#now(key: string): number | null {

@@ -46,7 +46,7 @@ const pourIn = (world: FastFarm['world'], ph: number) => {
 	return { ...world, water: withPh(withEc(world.water, 1.2), ph) }
 }
 
-function run(one: Plan, model = diary.model(movers)): Forecast {
+function run(one: Plan, model = diary.model(plan, movers)): Forecast {
 	const running = forecast(one, model, (key) => classes.get(key) ?? 'outlet')
 	for (;;) {
 		const next = running.next()

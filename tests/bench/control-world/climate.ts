@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { ClimateSettings } from '@sfc/domain/control/controllers/climate'
-import type { Plan } from '@sfc/domain/control/plan'
 import { ClimateBox, type BoxOutputs } from '@sfc/farm-sim/climate-box/climate-box'
 import { drawBox, SEASONS, type BoxFacts, type Season } from '@sfc/farm-sim/climate-box/draw-box'
 import { liveBox, planBoxDriver, type BoxDriver } from '@sfc/farm-sim/climate-box/live-box'
 import { median } from '../measure'
-import { testPlanHeader, testZone } from '@sfc/domain/tests/control/test-plan'
+import { BAND, boxPlan } from './box-plan'
 
 /**
  * `npm run bench:climate -- --rooms 20 --days 30`: rooms drawn by seeds in winter, mild and summer
@@ -19,33 +17,7 @@ const { values } = parseArgs({
 	},
 })
 
-/** Lettuce in cultivation, as the catalogue has it. */
-const BAND = { min: 18.3, max: 23.9 }
 const START_S = 86_400
-
-const SETTINGS: ClimateSettings = {
-	kind: 'climate',
-	id: 'climate',
-	zone: 'cultivation',
-	temperature: [{ key: 'air/temperature', label: 'Air' }],
-	humidity: [{ key: 'air/humidity', label: 'Humidity' }],
-	heat: [{ key: 'heat', label: 'Heater' }],
-	cool: [{ key: 'cool', label: 'Cooler' }],
-	vent: [{ key: 'exhaust', label: 'Exhaust' }],
-}
-
-const plan = ({ lamps }: BoxFacts): Plan => ({
-	...testPlanHeader(0, 'a bench'),
-	timezone: 'UTC',
-	zones: [
-		testZone('cultivation', {
-			airC: BAND,
-			humidityPct: { min: 50, max: 80 },
-			lightHours: { min: lamps.forH, max: lamps.forH },
-		}),
-	],
-	controllers: [SETTINGS],
-})
 
 /** Thermostats at the limits, with the usual hysteresis of 1 °C, and an exhaust that always runs. */
 const thermostats: BoxDriver = ({ airC }, on) => ({
@@ -118,7 +90,7 @@ const seeds = Array.from({ length: Number(values.rooms) }, (_, i) => i + 1)
 console.log('| season | figure | ours: worst, median | thermostats: worst, median |')
 console.log('|---|---|---|---|')
 for (const season of SEASONS) {
-	const ours = seeds.map((seed) => play(seed, season, (facts) => planBoxDriver(plan(facts))))
+	const ours = seeds.map((seed) => play(seed, season, (facts) => planBoxDriver(boxPlan(facts))))
 	const theirs = seeds.map((seed) => play(seed, season, () => thermostats))
 	if (values.each) for (const one of ours) console.log(JSON.stringify(one))
 	for (const [name, of, isMore] of ROWS) {

@@ -5,6 +5,7 @@ import type { Formats } from '@sfc/domain/units/formats'
 import { formatValue, toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { FORECAST_STEP_MS } from '@sfc/domain/automation/rehearsal/forecast'
+import type { Way } from '@sfc/domain/automation/forecast/score-ways'
 import type { PlanForecast } from '~/areas/automation/services/rehearsal/forecast-plan.server'
 import { chartScale, linePath, type Frame } from '~/ui/chart/chart-paths'
 import { timeTicks } from '~/ui/chart/time-ticks'
@@ -71,7 +72,7 @@ function readingView(
 	const say = (value: number) => formatValue(sensor.quantity, value, reader.formats)
 	const range = `${say(Math.min(...known))} to ${say(Math.max(...known))}`
 	// An excursion smaller than the forecast's error is not reported.
-	const slack = reading.off ?? 0
+	const slack = offOf(reading, reading.by) ?? 0
 	const isIn = (value: number) =>
 		target === null || (value >= target.low - slack && value <= target.high + slack)
 	const outsideMs = known.slice(1).filter((value) => !isIn(value)).length * FORECAST_STEP_MS
@@ -91,28 +92,54 @@ function readingView(
 
 const WAYS = {
 	model: 'By what moved it in the past two weeks',
-	'day-before': 'As it was a day before: it does not answer to what the plan does',
+	'three-days': 'As it was on average in the last three days, whatever the plan does',
+	'day-before': 'As it was a day before, whatever the plan does',
 	stays: 'Taken to stay as it is',
 } as const
 
-function formatMethod(
-	{ sensor, by, off, plainOff, movedBy, unknown }: Reading,
-	reader: Reader,
-): string {
+const SHORT_WAYS = {
+	model: 'by the model',
+	'three-days': 'by three days',
+	'day-before': 'by the day before',
+	stays: 'if it stayed',
+} as const
+
+const WAYS_IN_ORDER = Object.keys(SHORT_WAYS) as Way[]
+
+/** How far a way was off on average on days that were kept from it; null where it was not tried. */
+function offOf({ tried, modelOff }: Reading, way: Way): number | null {
+	const off = way === 'model' ? modelOff : tried?.off[way]
+	return off != null && Number.isFinite(off) ? off : null
+}
+
+/** How far each way was off that could be tried, the one that won first. */
+function formatTried(reading: Reading, say: (difference: number) => string): string {
+	return WAYS_IN_ORDER.flatMap((way) => {
+		const off = offOf(reading, way)
+		return off === null ? [] : [{ way, off }]
+	})
+		.toSorted(
+			(a, b) => Number(b.way === reading.by) - Number(a.way === reading.by) || a.off - b.off,
+		)
+		.map(({ way, off }) => `${say(off)} ${SHORT_WAYS[way]}`)
+		.join(', ')
+}
+
+function formatMethod(reading: Reading, reader: Reader): string {
+	const { sensor, by, tried, movedBy, unknown } = reading
 	const say = (difference: number) => {
 		const { value, unit } = toDisplayDifference(sensor.quantity, difference, reader.formats)
 		return `${Number(value.toPrecision(2))} ${unit}`.trim()
 	}
 	const moved = by === 'model' && movedBy.length > 0 ? `: ${movedBy.join(', ')}` : ''
-	const tried =
-		off === null || plainOff === null
-			? 'Too few readings to try a model.'
-			: `Tried on the last day, which the model had not seen: ${say(off)} off on average; without a model ${say(plainOff)}.`
+	const won = tried
+		? `Off on average ${formatTried(reading, say)}, as if the last days were not known yet.`
+		: 'Too few readings to try another way.'
 	const never =
 		by === 'model' && unknown.length > 0
 			? ` Not told apart, because it never switched or always with others: ${unknown.join(', ')}.`
 			: ''
-	return `${WAYS[by]}${moved}. ${tried}${never}`
+	return `${WAYS[by]}${moved}. ${won}${never}`
 }
 
 function buildChart(

@@ -38,7 +38,7 @@ export function PlanForecastCard({ view }: { view: ForecastView }) {
 				{silent.length > 0 && <p>Not read now: {silent.join(', ')}.</p>}
 				{leftOut.length > 0 && (
 					<p>
-						Left out, because too few doses were judged to know what they do: {leftOut.join(', ')}.
+						Left out, because nobody has seen yet what they do to the water: {leftOut.join(', ')}.
 					</p>
 				)}
 			</Alert>
@@ -82,7 +82,9 @@ export function PlanForecastCard({ view }: { view: ForecastView }) {
 										{name}
 									</Link>
 									<span>
-										{ml === null ? `${formatDuration(onMs)}, ` : `${ml.toFixed(1)} ml, `}
+										{ml === null
+											? `${formatDuration(onMs)}, `
+											: `${ml.toFixed(1)} ml by the doses of the last three days, `}
 										{starts === 1 ? '1 start' : `${starts} starts`}
 										{formatKWh(onMs, watts)}
 										{held > 0 && `, ${held} × held by its limits`}.

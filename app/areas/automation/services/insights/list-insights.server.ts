@@ -10,6 +10,7 @@ import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
+import { readFarmPlan } from '~/areas/control/services/plans/read-farm-plan.server'
 import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
 import { findShortCycling } from '../energy/find-short-cycling.server'
 import { readEnergy } from '../energy/read-energy.server'
@@ -54,7 +55,8 @@ async function findFallingTanks(
 		({ role, quantity, capacity }) => role && quantity === 'volume' && capacity,
 	)
 	const now = ctx.now()
-	const [hours, dosers, given] = await Promise.all([
+	const [{ controllers }, hours, dosers, given] = await Promise.all([
+		readFarmPlan(ctx),
 		readHours(
 			ctx,
 			tanks.map(({ pointId }) => pointId),
@@ -66,10 +68,12 @@ async function findFallingTanks(
 			.from(doses)
 			.where(and(eq(doses.farmId, ctx.farm.id), gte(doses.startedAt, now - 8 * DAY_MS))),
 	])
-	return tanks.flatMap(({ pointId, role, zone, label, capacity }, i) => {
+	const filled = new Set(controllers.flatMap((one) => (one.kind === 'fill' ? one.level.key : [])))
+	return tanks.flatMap(({ pointId, deviceKey, pointKey, role, zone, label, capacity }, i) => {
 		const name = (tankNames as Record<string, string>)[role ?? ''] ?? label
 		const hourly = known(hours[i] ?? [])
-		const tank = { pointId, name, capacity: capacity ?? 0, hourly, now, units: ctx.user }
+		const isFilled = filled.has(`${deviceKey}/${pointKey}`)
+		const tank = { pointId, name, capacity: capacity ?? 0, isFilled, hourly, now, units: ctx.user }
 		const pumps = dosers.filter((pump) => {
 			return pump.zone === zone && pump.role && TANK_ROLES[pump.role] === role
 		})

@@ -1,15 +1,17 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { EFFECTS, type DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
-import { controllerOutputs } from '@sfc/domain/control/plan'
+import type { OutputClass } from '@sfc/domain/control/output-class'
 import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { forecast, type FarmModel, type Forecast } from '@sfc/domain/automation/rehearsal/forecast'
+import { modelFarm } from '@sfc/domain/automation/rehearsal/model-farm'
 import { median } from '@sfc/domain/median'
-import {
-	fitFarm,
-	type DoseHistory,
-	type FittedReading,
+import type {
+	DoseHistory,
+	FarmHistory,
+	FittedReading,
 } from '@sfc/domain/automation/forecast/fit-farm'
+import { usualDoses } from '@sfc/domain/automation/forecast/usual-doses'
 import { listMovers } from '@sfc/domain/automation/forecast/actuator-groups'
 import { findTarget, type Target } from '@sfc/domain/growing/recipes/target'
 import { dayPartAt } from '@sfc/domain/growing/recipes/targets-now'
@@ -30,7 +32,7 @@ import {
 import { readPastSteps, STEP_MS } from './read-past-steps.server'
 
 /** Forecast of a reading over the next day, one value each 15 minutes from now on. */
-type ForecastReading = Omit<FittedReading, 'model' | 'lastDay' | 'airKey'> & {
+type ForecastReading = Omit<FittedReading, 'model' | 'lastDay' | 'usualDay' | 'airKey'> & {
 	values: (number | null)[]
 	/** Forecast under the current plan; null without a proposal. */
 	asNow: (number | null)[] | null
@@ -45,7 +47,7 @@ type ForecastOutput = {
 	onMs: number
 	starts: number
 	held: number
-	/** Volume of its doses; null where it is no dosing pump. */
+	/** Volume of its doses, by the ledger of the last three days; null where it is no dosing pump. */
 	ml: number | null
 	watts: number | null
 	/**
@@ -69,10 +71,6 @@ export type PlanForecast = {
 const DAY_MS = 86_400_000
 /** Days of data: enough for days unlike each other, few enough for plants of one size. */
 const FITTED_DAYS = 14
-/** Age in steps after which a value says nothing about now. */
-const FRESH_STEPS = 2
-/** Part of a step that an output must be on to count as on. */
-const MOSTLY = 0.5
 
 /**
  * Forecasts what the plan, with a proposal, will do in the next 24 hours, on a model of each
@@ -97,18 +95,19 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 		const bound = await loadAgentPoints(ctx, agentId)
 		const plan = buildPlanDocument(ctx, agentId, compilePlan({ ...proposed, ...bound }))
 		const asIs = current && buildPlanDocument(ctx, agentId, compilePlan({ ...current, ...bound }))
-		const model = await fitNow(ctx, { agentId, at, bound, plans: asIs ? [plan, asIs] : [plan] })
 		const outputs = new Map(bound.outputs.map((one) => [one.key, one]))
-		const run = (one: typeof plan) =>
-			runInSlices(forecast(one, model, (key) => outputs.get(key)?.outputClass ?? 'outlet'))
+		const classOf = (key: string) => outputs.get(key)?.outputClass ?? 'outlet'
+		const model = await fitNow(ctx, { agentId, at, bound, plan, asIs: asIs ?? plan, classOf })
+		const run = (one: typeof plan) => runInSlices(forecast(one, model, classOf))
 		const would = await run(plan)
 		const now = asIs && (await run(asIs))
-		for (const { model: _, lastDay: __, airKey: ___, ...fitted } of model.fitted) {
+		for (const fitted of model.fitted) {
+			const { model: _, lastDay: _day, usualDay: _usual, airKey: _air, ...how } = fitted
 			const { key, zone, quantity } = fitted.sensor
 			const own = plan.zones.find((one) => one.zone === zone) ?? plan.zones.at(-1)
 			const stage = own && planStageAt(own, at)
 			result.readings.push({
-				...fitted,
+				...how,
 				values: would.readings.get(key) ?? [],
 				asNow: now?.readings.get(key) ?? null,
 				target: findTarget(
@@ -122,44 +121,86 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				),
 			})
 		}
-		const mlOf = ({ doses }: Forecast, key: string) => {
-			const own = bound.dosers.some((doser) => doser.key === key)
-			const given = doses.filter(({ output }) => output === key)
-			return own ? given.reduce((sum, { ml }) => sum + ml, 0) : null
-		}
-		for (const { key, label, ...output } of would.outputs) {
+		const pumps = controllerPumps(plan)
+		for (const { key, label, ...output } of would.outputs.filter(({ key }) => !pumps.has(key))) {
 			const { equipmentKey = key } = outputs.get(key) ?? {}
 			const before = now?.outputs.find((one) => one.key === key)
 			result.outputs.push({
 				...output,
 				key: equipmentKey,
 				name: label,
-				ml: mlOf(would, key),
+				ml: null,
 				watts: watts.get(equipmentKey) ?? null,
-				asNow: now && before ? { onMs: before.onMs, ml: mlOf(now, key) } : null,
+				asNow: now && before ? { onMs: before.onMs, ml: null } : null,
+			})
+		}
+		for (const [key, name] of pumps) {
+			const { equipmentKey = key } = outputs.get(key) ?? {}
+			const history = model.doses.get(key)
+			if (!history) continue
+			const usual = usualDoses(history.given, at)
+			// A simulation of dosing tells what a proposal changes; how much is given, the ledger knows better.
+			const more = now ? dosedMl(would, key) - dosedMl(now, key) : 0
+			const ml = Math.max(0, usual.ml + more)
+			const onMs = (dosed: number) => (1000 * dosed) / history.mlPerS
+			result.outputs.push({
+				key: equipmentKey,
+				name,
+				spans: [],
+				onMs: onMs(ml),
+				starts: usual.starts,
+				held: 0,
+				ml,
+				watts: watts.get(equipmentKey) ?? null,
+				asNow: now ? { onMs: onMs(usual.ml), ml: usual.ml } : null,
 			})
 		}
 		const nameOf = (rule: string) => proposed.rules.find((one) => one.id === rule)?.name ?? rule
 		result.rules.push(...would.rules.map(({ rule, at, why }) => ({ name: nameOf(rule), at, why })))
 		result.notices.push(...would.notices)
-		result.leftOut.push(...would.leftOut.map(({ label }) => label))
+		result.leftOut.push(
+			...would.leftOut.filter(({ key }) => !model.doses.has(key)).map(({ label }) => label),
+		)
 	}
 	return result
 }
 
+const dosedMl = ({ doses }: Forecast, key: string): number =>
+	doses.filter(({ output }) => output === key).reduce((sum, { ml }) => sum + ml, 0)
+
+/** The dosing pumps that a plan controls, by key, with their names. */
+const controllerPumps = ({ controllers }: Document): Map<string, string> =>
+	new Map(
+		controllers.flatMap((one) =>
+			one.kind === 'dosing'
+				? one.dosers.map(({ output }) => [output.key, output.label] as const)
+				: [],
+		),
+	)
+
 type Bound = Pick<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
 type Document = ReturnType<typeof buildPlanDocument>
+
+type Now = {
+	agentId: string
+	at: number
+	bound: Bound
+	plan: Document
+	/** The plan that the farm runs, by which a model is tried. */
+	asIs: Document
+	classOf: (key: string) => OutputClass
+}
 
 /** Fits the current farm, with a model of each reading that one of these plans uses. */
 async function fitNow(
 	ctx: FarmCtx,
-	{ agentId, at, bound, plans }: { agentId: string; at: number; bound: Bound; plans: Document[] },
-): Promise<FarmModel> {
-	const controllers = plans.flatMap((plan) => plan.controllers)
+	{ agentId, at, bound, plan, asIs, classOf }: Now,
+): Promise<FarmModel & Pick<FarmHistory, 'doses'>> {
+	const plans = plan === asIs ? [plan] : [plan, asIs]
+	const controllers = plans.flatMap((one) => one.controllers)
 	const movers = listMovers(controllers)
-	const keys = new Set(plans.flatMap((plan) => [...listSensorKeys(plan, bound.sensors)]))
+	const keys = new Set(plans.flatMap((one) => [...listSensorKeys(one, bound.sensors)]))
 	const sensors = bound.sensors.filter(({ key }) => keys.has(key))
-	const planned = new Set(controllers.flatMap(controllerOutputs).map(({ key }) => key))
 	const fromAt = at - FITTED_DAYS * DAY_MS
 	const { values } = await readPastSteps(
 		ctx,
@@ -167,24 +208,17 @@ async function fitNow(
 		new Set([...keys, ...bound.outputs.map(({ key }) => key)]),
 		{ fromAt, toAt: at },
 	)
-	const newest = (key: string) =>
-		values
-			.get(key)
-			?.slice(-FRESH_STEPS)
-			.findLast((value) => value !== null) ?? null
 	const history = { startsAt: fromAt, values, doses: await readDoses(ctx, bound, fromAt) }
-	const onForMs = bound.outputs.flatMap(({ key }) => {
-		const parts = values.get(key) ?? []
-		const steps = parts.length - 1 - parts.findLastIndex((part) => (part ?? 0) < MOSTLY)
-		return newest(key) === null && !planned.has(key) ? [] : [[key, steps * STEP_MS] as const]
-	})
-	return {
-		at,
-		fitted: fitFarm(sensors, movers, history),
+	const running = modelFarm({
+		plan: asIs,
+		sensors,
 		movers,
-		readings: new Map(sensors.map(({ key }) => [key, newest(key)])),
-		onForMs: new Map(onForMs),
-	}
+		outputs: bound.outputs.map(({ key }) => key),
+		history,
+		classOf,
+		mustAnswer: plan !== asIs,
+	})
+	return { ...(await runInSlices(running)), doses: history.doses }
 }
 
 /** Reads what each dosing pump gave, and what 1 ml of it changed, from the ledger. */

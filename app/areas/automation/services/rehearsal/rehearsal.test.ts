@@ -92,8 +92,8 @@ test('a recipe is forecast: its lamps follow the clock, and rarely read values s
 	expect(toAt - fromAt).toBe(24 * HOUR_MS)
 	expect(outputs).toMatchObject([{ key: 'nursery-top-red-lights', ml: null, asNow: null }])
 	expect(outputs[0]!.onMs / HOUR_MS).toBeGreaterThan(12)
-	for (const { values, by, off } of readings) {
-		expect({ by, off }).toEqual({ by: 'stays', off: null })
+	for (const { values, by, tried } of readings) {
+		expect({ by, tried }).toEqual({ by: 'stays', tried: null })
 		expect(new Set(values).size).toBe(1)
 	}
 	const unknown = { ...recipe, id: 'no-such-recipe' }

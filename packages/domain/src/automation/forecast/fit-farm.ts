@@ -1,11 +1,9 @@
 import type { BoundSensor } from '../../control/plan-inputs'
-import { relativeHumidityPct, vapourGPerM3 } from '../../climate/water-vapour'
-import { median } from '../../median'
-import { QUANTITIES as PROBES } from '../../control/controllers/dosing/doser-role'
-import type { QuantityKey } from '../../units/quantities'
-import { fitReading, type Answer, type Observed } from './fit-reading'
+import { vapourGPerM3 } from '../../climate/water-vapour'
+import { fitReading } from './fit-reading'
+import { bestPlainWay, tryPlainWays, usualAt, type Tried, type Way } from './score-ways'
 import { findActuators, findPhysics, type Mover } from './actuator-groups'
-import { rollOut, type Driver, type ReadingModel, type Series } from './reading-model'
+import type { Driver, ReadingModel, Series } from './reading-model'
 
 /** What a farm read, in steps of 15 minutes up to now. */
 export type FarmHistory = {
@@ -23,32 +21,33 @@ export type DoseHistory = {
 	given: { at: number; ml: number }[]
 }
 
-/** How a reading is foretold, and how well that went on the last day, which was kept from the model. */
+/** How a reading can be foretold, and how far each way was off on days that were kept from it. */
 export type FittedReading = {
 	sensor: BoundSensor
-	/** By a model; as it was a day before; as it is now. */
-	by: 'model' | 'day-before' | 'stays'
+	by: Way
 	model: ReadingModel | null
 	/** The sensor of the air whose temperature turns vapour into relative humidity. */
 	airKey: string | null
-	/** How far it was off on average, and how far the better of the two plain ways. Null: too few readings. */
-	off: number | null
-	plainOff: number | null
+	/** Null: too few readings. */
+	tried: Tried | null
+	/** How far its model was off on the last day, where it was tried. */
+	modelOff: number | null
 	/** What the model knows to move it, and what can move it but was never seen switching. */
 	movedBy: string[]
 	unknown: string[]
-	/** The last day, in steps of 15 minutes. */
+	/** The last day, and the mean of the last three, in steps of 15 minutes. */
 	lastDay: Series
+	usualDay: Series
 }
 
 const FIT_STEP_MS = 15 * 60_000
 const HOUR_STEPS = 4
 const DAY_STEPS = 96
-const LEAST_KNOWN = 0.5
-/** A model that answers to what is switched may be so much worse than a plain way, which does not. */
-const WORTH = 1.5
 
-/** A model for each reading of a plan: those of the air first, as humidity needs them. */
+/**
+ * A model for each reading of a plan: those of the air first, as humidity needs them. Each is foretold by its
+ * best plain way until its model was tried.
+ */
 export function fitFarm(
 	sensors: readonly BoundSensor[],
 	movers: readonly Mover[],
@@ -85,70 +84,22 @@ function fitSensor(
 	}
 	const answer = findPhysics(sensor.quantity)?.answer
 	const model = answer ? fitReading(observed, answer) : null
-	const toShown = (value: number, i: number) =>
-		air ? (join(air[i * steps], value, relativeHumidityPct) ?? value) : value
-	const shown = observed.values.map((value, i) => (value === null ? null : toShown(value, i)))
-	const score = answer
-		? scoreLastDay(observed, shown, { answer, quantity: sensor.quantity, toShown })
-		: null
+	const tried = tryPlainWays(read, DAY_STEPS)
 	const known = model ? own.filter(({ id }) => model.gains.has(id)) : []
 	return {
 		sensor,
 		model,
 		airKey: air ? (near?.key ?? null) : null,
-		by: !score || !model ? 'stays' : score.off <= score.mayBeOff ? 'model' : score.plainBy,
-		off: score?.off ?? null,
-		plainOff: score?.plainOff ?? null,
+		by: tried ? bestPlainWay(tried.off) : 'stays',
+		tried,
+		modelOff: null,
 		movedBy: known.map(({ label }) => label),
 		unknown: own.filter((mover) => !known.includes(mover)).map(({ label }) => label),
 		lastDay: read.slice(-DAY_STEPS),
+		usualDay: Array.from({ length: DAY_STEPS }, (_, i) =>
+			usualAt(read, read.length + i, DAY_STEPS),
+		),
 	}
-}
-
-type Shown = {
-	answer: Answer
-	quantity: QuantityKey
-	/** From the unit of the model. */
-	toShown: (value: number, i: number) => number
-}
-
-/** Fits without the last day, foretells that day by what was on, and compares. */
-function scoreLastDay(observed: Observed, shown: Series, { answer, quantity, toShown }: Shown) {
-	const { values, startsAt, stepMs, drivers } = observed
-	const day = Math.round((DAY_STEPS * FIT_STEP_MS) / stepMs)
-	const first = values.length - day
-	const from = values.slice(0, Math.max(0, first)).findLast((value) => value !== null)
-	const model = fitReading({ ...observed, values: values.slice(0, Math.max(0, first)) }, answer)
-	const known = shown.slice(-day).filter((value) => value !== null).length
-	if (!model || from === undefined || known < LEAST_KNOWN * day) return null
-	const foretold = rollOut(model, from, drivers, { startsAt, first, count: day })
-	const offOf = (of: (i: number) => number | null | undefined) => {
-		const errors = shown.slice(-day).flatMap((value, i) => {
-			const one = of(i)
-			return value === null || one == null ? [] : [Math.abs(value - one)]
-		})
-		return errors.length > 0 ? errors.reduce((sum, one) => sum + one, 0) / errors.length : Infinity
-	}
-	const start = toShown(from, first - 1)
-	const stays = offOf(() => start)
-	const dayBefore = offOf((i) => shown[first + i - day])
-	const plainOff = Math.min(stays, dayBefore)
-	return {
-		off: offOf((i) => toShown(foretold[i] ?? from, first + i)),
-		mayBeOff: Math.max(WORTH * plainOff, noiseFloor(quantity, shown)),
-		plainOff,
-		plainBy: dayBefore < stays ? ('day-before' as const) : ('stays' as const),
-	}
-}
-
-/** What does not stand out from the noise of the sensor. */
-function noiseFloor(quantity: QuantityKey, values: Series): number {
-	if (quantity === 'ph' || quantity === 'ec') return PROBES[quantity].seeable
-	const moves = values.flatMap((value, i) => {
-		const before = values[i - 1]
-		return value === null || before == null ? [] : [Math.abs(value - before)]
-	})
-	return 2 * (median(moves) ?? 0)
 }
 
 function driverOf(

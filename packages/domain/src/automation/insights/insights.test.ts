@@ -31,10 +31,18 @@ test('a trend finds the line it was made of, and explains all of it', () => {
 })
 
 describe('a tank', () => {
-	const tank = { pointId: 7, name: 'Tank A', capacity: 100, now: NOW, units: UNITS }
+	const tank = {
+		pointId: 7,
+		name: 'Tank A',
+		capacity: 100,
+		isFilled: false,
+		now: NOW,
+		units: UNITS,
+	}
 
 	test('that falls says when it is empty, by the hours since its refill', () => {
 		const refilled = hourly(72, (i) => (i < 24 ? 30 - i : 90 - (i - 24)))
+		expect(tankEmpties({ ...tank, isFilled: true, hourly: refilled })).toBeNull()
 		expect(tankEmpties({ ...tank, hourly: refilled })).toMatchObject({
 			title: 'Tank A is empty in about 1 day',
 			evidence: expect.stringContaining('24.0 L a day, measured over 48 hours'),
@@ -193,7 +201,8 @@ describe('a probe between its last two calibrations', () => {
 	test('that moved says by how much and when it will have moved as far again', () => {
 		expect(probeMoves({ ...probe, lines: moved(0.3) })).toMatchObject({
 			title: 'pH drifts',
-			evidence: 'Between its last two calibrations, 30 days apart, it moved by 0.30 pH.',
+			evidence:
+				'Between its last two calibrations, 30 days apart, it moved by 0.30 pH, 0.30 pH a month.',
 			advice: 'Clean it, and calibrate it by Feb 15, 2026.',
 		})
 		expect(

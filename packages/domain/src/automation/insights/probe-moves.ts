@@ -27,6 +27,7 @@ const WORN_SLOPE = 0.85
 /** Half of the way there, and what a fouled conductivity cell is off by (Walchem, probe care: 5 %). */
 const MOVED_PH = ZERO_OFF_PH / 2
 const MOVED_EC_SHARE = 0.05
+const MONTH_DAYS = 30
 
 /** A probe that moved much between its last two calibrations, or is worn; null where it did not. */
 export function probeMoves(probe: Probe): Insight | null {
@@ -41,13 +42,18 @@ export function probeMoves(probe: Probe): Insight | null {
 	if (moved < tolerance && !isWorn) return null
 	const amount =
 		quantity === 'ph' ? `${formatDecimals(moved, 2)} pH` : `${Math.round((100 * moved) / at)} %`
+	const perMonth = Math.abs(found.perDay) * MONTH_DAYS
+	const rate =
+		quantity === 'ph'
+			? `${formatDecimals(perMonth, 2)} pH`
+			: `${formatDecimals((100 * perMonth) / at, 1)} %`
 	const dueAt = found.dueAt ?? now
 	const due = dueAt <= now ? 'now' : `by ${formatDay(todayIn(timezone, dueAt))}`
 	return {
 		id: `probe-${pointId}`,
 		type: 'recommendation',
 		title: isWorn ? `${name} is worn` : `${name} drifts`,
-		evidence: `Between its last two calibrations, ${Math.max(1, Math.round(days))} days apart, it moved by ${amount}.${isWorn ? ` ${wornInWords(last)}` : ''}`,
+		evidence: `Between its last two calibrations, ${Math.max(1, Math.round(days))} days apart, it moved by ${amount}, ${rate} a month.${isWorn ? ` ${wornInWords(last)}` : ''}`,
 		advice: isWorn
 			? 'Clean it and calibrate it again; if it stays so, replace it.'
 			: `Clean it, and calibrate it ${due}.`,

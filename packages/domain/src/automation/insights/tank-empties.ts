@@ -8,6 +8,8 @@ type Tank = {
 	pointId: number
 	name: string
 	capacity: number
+	/** The plan fills it by itself: what it falls between two fillings says nothing of when it is empty. */
+	isFilled: boolean
 	hourly: readonly Sample[]
 	now: number
 	units: Units
@@ -18,7 +20,9 @@ const LEAST_R2 = 0.5
 const WITHIN_DAYS = 14
 
 /** When a tank is empty at the rate since its last refill; null when it does not fall steadily. */
-export function tankEmpties({ pointId, name, capacity, hourly, now, units }: Tank): Insight | null {
+export function tankEmpties(tank: Tank): Insight | null {
+	const { pointId, name, capacity, isFilled, hourly, now, units } = tank
+	if (isFilled) return null
 	const since = sinceRefill(hourly, capacity)
 	const trend = fitTrend(since)
 	if (!trend || since.length < LEAST_HOURS || trend.perMs >= 0 || trend.r2 < LEAST_R2) return null

@@ -29,11 +29,12 @@ const fitted = (of: BoundSensor, more: Partial<FittedReading> = {}): FittedReadi
 	by: 'model',
 	model: still(),
 	airKey: null,
-	off: 0.1,
-	plainOff: 0.2,
+	tried: null,
+	modelOff: null,
 	movedBy: [],
 	unknown: [],
 	lastDay: [],
+	usualDay: [],
 	...more,
 })
 
@@ -110,21 +111,24 @@ test('averages of a quarter of an hour are told, not what happens to be at its e
 	expect(second).toBeCloseTo(1.5, 1)
 })
 
-test('a reading that no model fits is as it was a day before, or as it is', () => {
+test('a reading that no model fits is as it was a day before, as usual, or as it is', () => {
 	const lastDay = Array.from({ length: STEPS }, (_, i) => i)
 	const { readings } = run(
 		[],
 		[
 			fitted(AIR, { by: 'day-before', model: null, lastDay }),
 			fitted(LEVEL, { by: 'stays', model: null }),
+			fitted(PH, { by: 'three-days', model: null, usualDay: lastDay }),
 		],
 		[
 			[AIR.key, 5],
 			[LEVEL.key, 300],
+			[PH.key, 6],
 		],
 	)
 	expect(readings.get(AIR.key)).toEqual([5, ...lastDay])
 	expect(new Set(readings.get(LEVEL.key))).toEqual(new Set([300]))
+	expect(readings.get(PH.key)).toEqual([6, ...lastDay])
 })
 
 test('a sensor that is silent stays silent, and control does not guess', () => {

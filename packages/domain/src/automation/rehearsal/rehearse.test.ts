@@ -11,7 +11,12 @@ import { testPlanHeader } from '../../../tests/control/test-plan'
 const START_MS = Date.UTC(2026, 0, 5)
 const STEP_MS = 900_000
 const DAYS = 3
-const recipe = catalogueRecipe('butterhead-lettuce')!
+const lettuce = catalogueRecipe('butterhead-lettuce')!
+/** One target for day and night, so that each reading below is on one side of it. */
+const recipe = {
+	...lettuce,
+	stages: lettuce.stages.map(({ nightAirC: _, ...stage }) => stage),
+}
 const air = recipe.stages.at(-1)!.airC!
 
 const planWith = (rules: Rule[] = []): Plan => ({
