@@ -50,6 +50,30 @@ const noted = table('applied_migrations', {
 
 const LATER = 4_000_000_000_000
 
+test('readers are answered while a migration waits for a transaction that reads its table', async () => {
+	if (db.engine === 'sqlite') return // readers never wait there
+	const sql = postgres(db.url, { max: 3 })
+	let end = () => {}
+	const ended = new Promise<void>((resolve) => (end = resolve))
+	const long = sql.begin(async (tx) => {
+		await tx`SELECT count(*) FROM farms`
+		await ended
+	})
+	const change = migration(LATER, 'ALTER TABLE farms ADD COLUMN later text')
+	const migrated = db.applyMigrations([...readMigrations(db.engine), change])
+	const waiting = () => sql`SELECT 1 FROM pg_stat_activity
+		WHERE datname = current_database() AND query LIKE 'ALTER%' AND wait_event_type = 'Lock'`
+	await expect.poll(waiting).toHaveLength(1)
+	// Behind the migration in the queue; without its limit this waits for the long transaction.
+	expect(await db.read.select().from(farms)).toEqual([])
+	end()
+	await long
+	await migrated
+	expect(await sql`SELECT later FROM farms`).toEqual([])
+	await sql`ALTER TABLE farms DROP COLUMN later`
+	await sql.end()
+})
+
 test('processes that start at once all start, and the tables are created once', async () => {
 	const url = await emptyUrl()
 	const env = { ...process.env, DATABASE_URL: url }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { openTestDb } from '../../tests/support/test-db'
+import { openDb } from '../open.server'
 import { farms } from '../schema/farms'
 import { perTest } from '../../tests/support/per-test'
 
@@ -40,4 +41,19 @@ test('a write that goes on after its connection is lost fails, not the process',
 	expect(await later).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
 	expect(await db.read.select().from(farms)).toEqual([])
 	await admin.end()
+})
+
+test('of two hosts in the address, the one that takes writes is used', async () => {
+	if (db.engine === 'sqlite') return
+	const { username, port, pathname } = new URL(db.url)
+	const hosts = `127.0.0.1:1,127.0.0.1:${port}` // nothing listens on the first
+	const url = `postgres://${username}@${hosts}${pathname}?target_session_attrs=read-write`
+	const both = await openDb({ url })
+	for (let i = 0; i < 5; i++) expect(await both.read.select().from(farms)).toEqual([])
+	let heard = ''
+	await both.listen('live', (payload) => void (heard = payload))
+	await both.notify('live', 'hello')
+	await expect.poll(() => heard).toBe('hello')
+	expect(await both.probe?.()).toBe(null)
+	await both.close()
 })

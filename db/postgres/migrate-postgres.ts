@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import type { Migration } from '../database'
 import { pendingMigrations } from '../pending-migrations'
@@ -5,9 +6,30 @@ import { pendingMigrations } from '../pending-migrations'
 /** Any number that other programs on the same database do not use. */
 const MIGRATION_LOCK = 7_317_246
 
-/** One transaction per migration, under a lock: processes that start together take turns. */
+/**
+ * How long a migration waits for a table that somebody reads: whoever comes later waits behind it,
+ * so pages of the servers that run stall that long at most.
+ */
+const LOCK_TIMEOUT = '1s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const RETRY_MS = 2_000
+const TRIES = 300
+
+/**
+ * One transaction per migration, under a lock: processes that start together take turns. A migration
+ * that does not get its tables soon is tried again, for about a quarter of an hour.
+ */
 export async function migratePostgres(sql: Sql, migrations: Migration[]): Promise<void> {
-	while (await applyNext(sql, migrations)) continue
+	for (let tries = 1; ;) {
+		try {
+			if (!(await applyNext(sql, migrations))) return
+			tries = 1
+		} catch (error) {
+			const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+			if (!isLocked || tries++ >= TRIES) throw error
+			await sleep(RETRY_MS)
+		}
+	}
 }
 
 function applyNext(sql: Sql, migrations: Migration[]): Promise<boolean> {
@@ -24,6 +46,7 @@ function applyNext(sql: Sql, migrations: Migration[]): Promise<boolean> {
 			applied.map((row) => row.generated_at),
 		)
 		if (!next) return false
+		await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`
 		for (const statement of next.statements) await tx.unsafe(statement)
 		await tx`INSERT INTO applied_migrations VALUES (${next.generatedAt}, ${next.name})`
 		return true

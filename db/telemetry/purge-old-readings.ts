@@ -1,5 +1,5 @@
 import { coarserLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
-import { and, eq, inArray, lt, min } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { Db } from '../database'
 import { points } from '../schema/devices'
 import { readingChunks, rollupMarks, rollups } from '../schema/readings'
@@ -16,31 +16,63 @@ export const ROLLUP_RETENTION_MS: ReadonlyMap<LevelMs, number> = new Map([
 	[QUARTER, 402 * DAY_MS],
 ])
 
+/** Some 3,000 rows in an hourly purge, for which arriving readings wait. */
+const POINTS_AT_ONCE = 25
+const POINTS_LOOKED_AT = 250
+
 /**
- * Deletes data past its retention, point by point, so that arriving readings never wait for more
- * than one point. Raw readings are deleted with their packed hours; rows that were never packed
- * stay. Late data that still has to be rolled up keeps its sources.
+ * Deletes data past its retention, some points at a time. Raw readings are deleted with their packed
+ * hours; rows that were never packed stay. Late data that still has to be rolled up keeps its
+ * sources.
  */
 export async function purgeOldReadings(db: Db, now: number): Promise<void> {
 	const rawBefore = Math.min(now - RAW_RETENTION_MS, await oldestMark(db, [MINUTE, QUARTER]))
-	const before = new Map<LevelMs, number>()
+	const before: [LevelMs, number][] = []
 	for (const [level, keptMs] of ROLLUP_RETENTION_MS) {
 		const coarser = coarserLevel(level) ?? level
-		before.set(level, Math.min(now - keptMs, await oldestMark(db, [level, coarser])))
+		before.push([level, Math.min(now - keptMs, await oldestMark(db, [level, coarser]))])
 	}
-	for (const { id } of await db.read.select({ id: points.id }).from(points)) {
-		await db.write(async (tx) => {
-			await tx
-				.delete(readingChunks)
-				.where(and(eq(readingChunks.pointId, id), lt(readingChunks.hourAt, rawBefore)))
-			for (const [level, at] of before) {
-				const old = and(eq(rollups.pointId, id), eq(rollups.levelMs, level))
-				await tx.delete(rollups).where(and(old, lt(rollups.at, at)))
-			}
-		})
-		await new Promise(setImmediate)
+	const oldChunks = lt(readingChunks.hourAt, rawBefore)
+	const oldRollups = before.map(([level, at]) =>
+		and(eq(rollups.levelMs, level), lt(rollups.at, at)),
+	)
+	const known = await db.read.select({ id: points.id }).from(points).orderBy(asc(points.id))
+	for (const some of inParts(known, POINTS_LOOKED_AT)) {
+		const chunksOfPoint = db.read
+			.select({ one: sql`1` })
+			.from(readingChunks)
+			.where(and(eq(readingChunks.pointId, points.id), oldChunks))
+		const rollupsOfPoint = oldRollups.map((old) =>
+			db.read
+				.select({ one: sql`1` })
+				.from(rollups)
+				.where(and(eq(rollups.pointId, points.id), old)),
+		)
+		const ids = some.map(({ id }) => id)
+		const hasOld = or(exists(chunksOfPoint), ...rollupsOfPoint.map((rows) => exists(rows)))
+		const due = await db.read
+			.select({ id: points.id })
+			.from(points)
+			.where(and(inArray(points.id, ids), hasOld))
+			.orderBy(asc(points.id))
+		for (const part of inParts(due, POINTS_AT_ONCE)) {
+			const pointIds = part.map(({ id }) => id)
+			await db.write(async (tx) => {
+				await tx
+					.delete(readingChunks)
+					.where(and(inArray(readingChunks.pointId, pointIds), oldChunks))
+				for (const old of oldRollups)
+					await tx.delete(rollups).where(and(inArray(rollups.pointId, pointIds), old))
+			})
+			await new Promise(setImmediate)
+		}
 	}
 }
+
+const inParts = <T>(list: readonly T[], size: number): T[][] =>
+	Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+		list.slice(i * size, (i + 1) * size),
+	)
 
 /** The start of the hour of the oldest period of these levels that has to be rolled up. */
 async function oldestMark(db: Db, levels: LevelMs[]): Promise<number> {

@@ -22,7 +22,8 @@ export type PointStates = {
 
 type States = Map<number, PointState>
 
-const AGENTS_MOST = 1_000
+/** More than one server can receive from; some 6 kB each with 50 points. */
+const AGENTS_MOST = 20_000
 /**
  * Time after which states are loaded again, as another server may have received the agent's
  * readings meanwhile.
@@ -41,8 +42,10 @@ export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
 	const states = held && ctx.now() - held.usedAt < KEEP_MS ? held.states : readStates(ctx)
 	cache.delete(ctx.agent.id) // set again below, it is the last
 	cache.set(ctx.agent.id, { usedAt: ctx.now(), states })
-	const [oldest] = cache.size > AGENTS_MOST ? cache.keys() : []
-	if (oldest !== undefined) cache.delete(oldest)
+	for (const [agentId, { usedAt }] of cache) {
+		if (cache.size <= AGENTS_MOST && ctx.now() - usedAt < KEEP_MS) break
+		cache.delete(agentId)
+	}
 	try {
 		return { limits, states: await states }
 	} catch (error) {
