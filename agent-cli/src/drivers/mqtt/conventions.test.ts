@@ -64,7 +64,12 @@ test('a whole-device announcement gives the same points', () => {
 		dev: { ids: 'd1' },
 		stat_t: 'd1/state',
 		cmps: {
-			t1: { p: 'sensor', dev_cla: 'temperature', val_tpl: '{{ value_json.t }}' },
+			t1: {
+				p: 'sensor',
+				dev_cla: 'temperature',
+				unit_of_meas: '°C',
+				val_tpl: '{{ value_json.t }}',
+			},
 			x1: { p: 'camera' },
 		},
 	}

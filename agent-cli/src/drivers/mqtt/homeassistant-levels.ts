@@ -1,6 +1,7 @@
 import { asText, parseNumber, type JsonObject } from './json-payload'
 import { findMeasurement } from '@sfc/domain/units/measurement'
 import { plainTopic, stateTopic, type Entity } from './homeassistant-entity'
+import { NO_TEMPERATURE_UNIT, readTemperatureUnit } from './homeassistant-sensor'
 import type { MqttPoint } from './mqtt-device'
 import { parseTemplate } from './value-template'
 
@@ -77,13 +78,9 @@ function furtherOf(component: string, config: JsonObject): Further[] {
 
 const LEVEL = { name: 'level', label: 'level', quantity: 'percent' } as const
 
-/** Home Assistant then takes its own unit (home-assistant.io/integrations/climate.mqtt), which it publishes nowhere. */
-const NO_TEMPERATURE_UNIT =
-	'the device does not say whether this is °C or °F, but leaves it to Home Assistant: add "temperatureUnit": "C" or "F" to its settings'
-
 function climateValues(config: JsonObject): Further[] {
 	const letter = asText(config.temperature_unit)
-	const unit = letter === 'C' || letter === 'F' ? `°${letter}` : undefined
+	const unit = readTemperatureUnit(config)
 	const unsupported = unit
 		? undefined
 		: letter === undefined

@@ -5,7 +5,7 @@ import { readEntities } from './homeassistant-config'
 import { playBroker } from '../../../tests/drivers/mqtt/test-broker'
 import { openDevice, collectReadings } from '../../../tests/drivers/mqtt/test-device'
 
-const device = (configs: Record<string, object>) =>
+const device = (configs: Record<string, object>, temperatureUnit?: 'C' | 'F') =>
 	homeAssistantDevice(
 		readEntities(
 			new Map(
@@ -15,6 +15,7 @@ const device = (configs: Record<string, object>) =>
 				]),
 			),
 		),
+		temperatureUnit,
 	)
 
 /** Opens the device `d1` of these configurations at a broker. */
@@ -302,4 +303,41 @@ test('a sensor without a device class is known by its unit and name, a setting i
 		ec2: 1400,
 		tds: 1400,
 	})
+})
+
+test('a temperature without a unit has no value until the settings name it, and no other is guessed', () => {
+	const configs = {
+		'sensor/air': { name: 'Air', dev_cla: 'temperature', stat_t: 'd1/air' },
+		'number/water': { name: 'Water', dev_cla: 'temperature', stat_t: 'd1/water', cmd_t: 'd1/set' },
+		'sensor/load': { name: 'Load', dev_cla: 'power', stat_t: 'd1/load' },
+		'sensor/damp': { name: 'Damp', dev_cla: 'humidity', stat_t: 'd1/damp' },
+	}
+	const said = { 'd1/air': '77', 'd1/water': '68', 'd1/load': '2', 'd1/damp': '60' }
+	const unknown = device(configs)
+	expect(collectReadings(unknown, said)).toEqual({
+		air: null,
+		water: null,
+		load: 2,
+		damp: 60,
+	})
+	expect(unknown.points.map(({ key, quantity }) => [key, quantity])).toEqual([
+		['air', 'airTemperature'],
+		['water', 'waterTemperature'],
+		['load', 'number'],
+		['damp', 'humidity'],
+	])
+	expect(unknown.points.map(({ unsupported }) => unsupported ?? '')).toEqual([
+		expect.stringContaining('"temperatureUnit": "C" or "F"'),
+		expect.stringContaining('"temperatureUnit": "C" or "F"'),
+		'',
+		'',
+	])
+	expect(collectReadings(device(configs, 'F'), said)).toEqual({
+		air: 25,
+		water: 20,
+		load: 2,
+		damp: 60,
+	})
+	const named = { ...configs['sensor/air'], unit_of_meas: '°C' }
+	expect(collectReadings(device({ 'sensor/air': named }, 'F'), said)).toEqual({ air: 77 })
 })

@@ -41,7 +41,7 @@ export async function homeAssistant(
 /** Most lines about what is not understood. */
 const MAX_NOT_UNDERSTOOD = 50
 
-/** The entities of one device as points. `temperatureUnit` is that of climates that do not name theirs. */
+/** The entities of one device as points. `temperatureUnit` is that of temperatures without one. */
 export function homeAssistantDevice(
 	entities: EntityConfig[],
 	temperatureUnit?: 'C' | 'F',

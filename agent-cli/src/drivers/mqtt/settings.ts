@@ -39,7 +39,7 @@ const HomeAssistant = strictObject({
 	prefix: Topic.default('homeassistant'),
 	/** One of the identifiers in the device's discovery messages. */
 	device: z.string().min(1),
-	/** What its climates speak that do not name a unit: Home Assistant's own, which no message carries. */
+	/** The unit of its climates and temperatures that name none: Home Assistant's own, which no message carries. */
 	temperatureUnit: z.enum(['C', 'F']).optional(),
 })
 

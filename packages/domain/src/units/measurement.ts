@@ -55,6 +55,10 @@ function quantityByUnit(unit: string | undefined, label: string): QuantityKey | 
 export const temperatureQuantity = (quantity: QuantityKey, label: string): QuantityKey =>
 	quantity === 'airTemperature' && IN_WATER.test(label) ? 'waterTemperature' : quantity
 
+/** Whether values of this quantity are told in units of different size, so that one without a unit says nothing. */
+export const needsUnit = (quantity: QuantityKey): boolean =>
+	Object.values(FACTORS[quantity] ?? {}).some(([scale, offset]) => scale !== 1 || offset !== 0)
+
 /** From a unit into ours; undefined when it is unknown. */
 export function findUnit(quantity: QuantityKey, unit: string | undefined): Line | undefined {
 	if (unit === undefined || unit === QUANTITIES[quantity].unit) return { scale: 1, offset: 0 }
