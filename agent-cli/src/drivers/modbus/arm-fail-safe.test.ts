@@ -83,3 +83,31 @@ test('a pulse that begins anew is short, however long the ON, and one that may n
 	expect(await once.armFailSafe([{ point: 'pump', limits }], 30)).toMatchObject([{ state: 'none' }])
 	await expect(once.renew?.('pump', 50_000, soon())).rejects.toThrow('anew')
 })
+
+test('a board that opens its relays after a silence is armed with its seconds, but not for what must stay on', async () => {
+	controller.tables.holding.set(1000, 0)
+	const session = await open('agrowtek-rd8i')
+	const outputs = [
+		{ point: 'relay1', limits: OUTPUT_CLASSES.heat },
+		{ point: 'relay2', limits: OUTPUT_CLASSES.circulation },
+	]
+	expect(await session.armFailSafe(outputs, 30)).toEqual([
+		{ point: 'relay1', state: 'armed', afterS: 30 },
+		{
+			point: 'relay2',
+			state: 'none',
+			reason: 'the device switches it off when nobody asks it any more',
+		},
+	])
+	expect(controller.tables.holding.get(1000)).toBe(30)
+})
+
+test('a relay without a timer is said to keep its state', async () => {
+	for (let i = 16; i < 31; i++) controller.tables.coil.set(i, false)
+	const session = await open('advantech-adam-4056so')
+	const [point] = session.describe().points.map(({ key }) => key)
+	const limits = OUTPUT_CLASSES.heat
+	expect(await session.armFailSafe([{ point: point ?? '', limits }], 30)).toMatchObject([
+		{ state: 'none', reason: expect.stringContaining('keeps its state when the agent dies') },
+	])
+})

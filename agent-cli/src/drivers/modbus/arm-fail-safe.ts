@@ -5,6 +5,8 @@ import { writeRegistersRequest } from './line/pdu'
 import { mayWrite, type Model, type Point } from '@sfc/contract/equipment/device-models/model'
 import { errorMessage, readRegisters, type Send } from './read-points'
 
+const KEEPS_STATE = 'it keeps its state when the agent dies'
+
 type Output = { point: string; limits: OutputLimits }
 type Register = { addr: number; value: number }
 
@@ -24,7 +26,11 @@ export async function armFailSafe(
 		model: model.points.find((point) => point.id === output.point),
 	}))
 	const armable = known.filter(
-		({ model: point }) => point && mayWrite(model, point) && point.failSafe && watchdog,
+		({ model: point, limits }) =>
+			watchdog &&
+			point?.failSafe &&
+			mayWrite(model, point) &&
+			(point.failSafe !== 'off' || !limits.safeOn),
 	)
 	const problems = new Map<string, string>()
 	for (const { point, limits, model: entry } of armable) {
@@ -55,7 +61,7 @@ function watchdogSetting({ watchdog }: Model, afterS: number) {
 }
 
 function safeStateRegisters(point: Point | undefined, limits: OutputLimits): Register[] {
-	if (!point?.failSafe) return []
+	if (!point?.failSafe || point.failSafe === 'off') return []
 	const { stateAddr, action } = point.failSafe
 	return [{ addr: stateAddr, value: limits.safeOn ? 1 : 0 }, action]
 }
@@ -80,5 +86,8 @@ async function writeRegisters(send: Send, registers: Register[]): Promise<string
 
 function reasonNotArmed(point: Point | undefined): string {
 	if (!point) return 'the model has no such point'
-	return point.pulse ? 'its timer is too short for such an ON' : 'the device has no timer for it'
+	if (point.failSafe === 'off') return 'the device switches it off when nobody asks it any more'
+	return point.pulse
+		? `its timer is too short for such an ON: ${KEEPS_STATE}`
+		: `the device has no timer for it: ${KEEPS_STATE}`
 }

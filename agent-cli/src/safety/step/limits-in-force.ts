@@ -60,7 +60,8 @@ export function limitsInForce(
 		isRenewed,
 		isUnguarded: unguarded,
 		...(unguarded && {
-			warning: 'the device has no timer that ends an ON when this machine fails',
+			warning:
+				'the device has no timer that ends an ON when this machine fails: it keeps its state then',
 		}),
 		...(outlastsMs > SOON_OFF_MS && {
 			warning: `the device ends an ON by its own timer alone: up to ${formatRoughDuration(outlastsMs)} after this machine fails`,

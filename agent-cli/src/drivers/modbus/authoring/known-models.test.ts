@@ -45,12 +45,15 @@ test('each model that was checked is one that is shipped', () => {
 	expect(Object.keys(CHECKED).filter((id) => !ids.has(id))).toEqual([])
 })
 
-test('a model that was compared with no second source says so wherever it is shown', () => {
-	for (const { id, notes } of models)
+test('a model that was compared with no second source says so wherever it is shown, and drives nothing', () => {
+	for (const { id, notes, verified } of models) {
+		const isUnchecked = CHECKED[id] === undefined
 		expect(
 			notes.some((note) => note.includes('no second source')),
 			id,
-		).toBe(!CHECKED[id])
+		).toBe(isUnchecked)
+		expect(verified === 'unchecked', id).toBe(isUnchecked)
+	}
 })
 
 test('models are found by what they are and measure', () => {

@@ -1,5 +1,5 @@
 import { decodeAnswer } from './decode'
-import { isBlocked, mayWrite, Model, type Table } from './model'
+import { isBlocked, isConfirmed, mayWrite, Model, type Table } from './model'
 import { planReads, type ReadRequest } from './plan-reads'
 
 /** Largest model, as JSON; the largest of ours has 20 kB. */
@@ -96,9 +96,9 @@ function adviceOn(model: Model): string[] {
 			? ['It has no recorded answer: “farm-agent model try --save” adds what your device says.']
 			: []),
 		...blocked.map(({ id }) => `${id} lies in a blocked range and is never read.`),
-		...(locked.length > 0 && model.verified === 'community'
+		...(locked.length > 0 && !isConfirmed(model)
 			? [
-					`Its outputs cannot be driven, as it is of a community: ${locked.map(({ id }) => id).join(', ')}.`,
+					`Its outputs cannot be driven, as only other users confirmed it, or nobody: ${locked.map(({ id }) => id).join(', ')}.`,
 				]
 			: []),
 		...(drives.some(({ pulse }) => !pulse) && !hasGuard

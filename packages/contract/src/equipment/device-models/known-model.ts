@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GROUP_KEYS, MODEL_GROUPS } from './model-words'
+import { GROUP_KEYS, MODEL_GROUPS, VERIFIED } from './model-words'
 
 /** A model that farm-agent brings along, as lists show it. */
 export const KnownModel = z.object({
@@ -12,7 +12,7 @@ export const KnownModel = z.object({
 	outputs: z.int(),
 	/** Outputs of a model of a community are not driven. */
 	drives: z.boolean(),
-	verified: z.enum(['device', 'document', 'community']),
+	verified: z.enum(VERIFIED),
 	source: z.string(),
 	notes: z.array(z.string()),
 })

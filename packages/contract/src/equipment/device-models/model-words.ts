@@ -17,9 +17,13 @@ export const MODEL_GROUPS = {
 type ModelGroup = keyof typeof MODEL_GROUPS
 export const GROUP_KEYS = Object.keys(MODEL_GROUPS) as [ModelGroup, ...ModelGroup[]]
 
+/** `unchecked`: compared with no document that the public can read. */
+export const VERIFIED = ['device', 'document', 'community', 'unchecked'] as const
+
 /** Who confirmed the registers of a model. */
 export const CONFIRMED_BY = {
 	device: 'a real device',
 	document: 'its maker’s document',
 	community: 'other users',
+	unchecked: 'nobody: it was not checked against a public document',
 } as const

@@ -3,7 +3,7 @@ import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
 import { z } from 'zod'
 import { strictObject } from '../../strict-object'
 import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from './registers'
-import { GROUP_KEYS } from './model-words'
+import { GROUP_KEYS, VERIFIED } from './model-words'
 
 const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
 export type Table = (typeof TABLES)[number]
@@ -85,7 +85,8 @@ const Point = strictObject({
 	/** Where the true state of an output is read; its own coil when absent. */
 	readBack: Place.optional(),
 	pulse: Pulse.optional(),
-	failSafe: OutputFailSafe.optional(),
+	/** `off`: the device switches this output off by itself when its watchdog runs out. */
+	failSafe: z.literal('off').or(OutputFailSafe).optional(),
 	switchable: strictObject(Switchable.shape).optional(),
 })
 	.refine((point) => !point.writable || (canSwitch(point) && point.switchable), {
@@ -143,6 +144,10 @@ const Recorded = strictObject({
 /** Small letters, digits and dashes: it is a file’s name too. */
 export const ModelId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -')
 
+/** Whether its maker's document or a device confirmed the table. */
+export const isConfirmed = ({ verified }: { verified: (typeof VERIFIED)[number] }) =>
+	verified === 'device' || verified === 'document'
+
 export const Model = strictObject({
 	id: ModelId,
 	rev: z.int().positive(),
@@ -173,8 +178,8 @@ export const Model = strictObject({
 		.default([]),
 	/** Never read nor written: reading or writing there changes the device. */
 	blocked: z.array(Blocked).default([]),
-	/** Who confirmed the table. Models of a community are read only. */
-	verified: z.enum(['device', 'document', 'community']),
+	/** Who confirmed the table. Models of a community, and those nobody checked, are read only. */
+	verified: z.enum(VERIFIED),
 	simulated: z.boolean().default(false),
 	notes: z.array(z.string()).default([]),
 	recorded: z.array(Recorded).max(20).default([]),
@@ -204,7 +209,7 @@ export function levelRegister(
 
 /** Whether this output of this model may be written at all. */
 export const mayWrite = (model: Model, point: Point): boolean =>
-	point.writable && model.verified !== 'community' && !isBlocked(model, point.table, point.addr, 1)
+	point.writable && isConfirmed(model) && !isBlocked(model, point.table, point.addr, 1)
 
 export const isBlocked = (model: Model, table: Table, addr: number, count: number): boolean =>
 	model.blocked.some((b) => b.table === table && addr <= b.to && addr + count - 1 >= b.from)
