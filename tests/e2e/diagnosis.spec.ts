@@ -1,6 +1,8 @@
+import { readPhoto } from '../support/pictures/read-photo'
 import { yellowLeaf } from '../support/yellow-leaf'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -27,7 +29,14 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page
 				.getByLabel('Photo', { exact: true })
-				.setInputFiles(png('leaf.png', await yellowLeaf()))
+				.setInputFiles(jpeg('phone.jpg', await readPhoto('phone')))
+			await analyze.click()
+			await expect(page.getByText(/^This photo does not seem to show a plant\. Take/)).toBeVisible()
+			await expect(page.getByLabel('Notes')).toHaveValue('<i>third row</i>')
+
+			await page
+				.getByLabel('Photo', { exact: true })
+				.setInputFiles(jpeg('leaf.jpg', await yellowLeaf()))
 			if (javaScriptEnabled)
 				await expect(page.getByRole('img', { name: 'Preview of the photo' })).toBeVisible()
 			await analyze.click()

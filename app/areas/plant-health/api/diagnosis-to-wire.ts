@@ -6,6 +6,9 @@ import {
 	type Diagnosis,
 } from '~/areas/plant-health/services/diagnosis/diagnosis.server'
 
+const BY_COLOUR_ONLY =
+	'Checked by its colours only: this server had no time or memory to look for a plant in the photo'
+
 export function diagnosisToWire(diagnosis: Diagnosis): DiagnosisWire {
 	const { id, createdAt, cropName, notes, causes, isKnown, facts, question, verdict } = diagnosis
 	const [first] = causes
@@ -20,7 +23,10 @@ export function diagnosisToWire(diagnosis: Diagnosis): DiagnosisWire {
 		urgency: first?.cause.severity ?? 'low',
 		issues: causes.map(issueToWire),
 		recommendations: isKnown && first ? [...first.cause.treatment] : [],
-		findings: facts.map(({ words }) => words),
+		findings: [
+			...facts.map(({ words }) => words),
+			...(diagnosis.measures.isRecognized === false ? [BY_COLOUR_ONLY] : []),
+		],
 		question: question && { ...question, answers: [...question.answers] },
 		verdict: verdict?.verdict ?? null,
 		pictureUrl: `/api/plant-diagnosis/picture?diagnosisId=${id}`,

@@ -1,6 +1,5 @@
 import { findCause, type Cause } from '@sfc/domain/plant-health/diagnosis/cause'
 import { answerFact, type Fact, type Question } from '@sfc/domain/plant-health/diagnosis/fact'
-import type { LeafMeasures } from '@sfc/domain/plant-health/diagnosis/measure/measure-picture'
 import {
 	rankCauses,
 	type RankedCause,
@@ -8,6 +7,7 @@ import {
 } from '@sfc/domain/plant-health/diagnosis/rank-causes'
 import { separatingQuestion } from '@sfc/domain/plant-health/diagnosis/separating-question'
 import type { diagnoses } from '#db/schema/diagnosis'
+import type { UploadMeasures } from './measure-upload.server'
 
 export type DiagnosisRow = typeof diagnoses.$inferSelect
 
@@ -21,7 +21,7 @@ export type Diagnosis = {
 	cycleId: number | null
 	cropName: string | null
 	notes: string | null
-	measures: LeafMeasures
+	measures: UploadMeasures
 	/** Facts with figures: measured on the picture, read around it and given by a person. */
 	facts: readonly Fact[]
 	answers: Readonly<Record<string, string>>
@@ -98,7 +98,7 @@ export function asDiagnosis(row: DiagnosisRow): Diagnosis {
 		cycleId: row.cycleId,
 		cropName: row.cropName,
 		notes: row.notes,
-		measures: row.measures as LeafMeasures,
+		measures: row.measures as UploadMeasures,
 		facts,
 		answers: row.answers,
 		causes,

@@ -12,6 +12,8 @@ import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import { deleteFarm } from '~/areas/data-protection/services/deletion/delete-farm.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { readPhoto } from '../../../../../tests/support/pictures/read-photo'
+import { diagnosisToWire } from '../../api/diagnosis-to-wire'
 import { claimedPng } from '~/tests/platform/images/test-pictures'
 import { removeEntry } from '~/areas/growing/services/journal/remove-entry.server'
 import { requireEntry } from '~/areas/growing/services/journal/require-entry.server'
@@ -86,6 +88,8 @@ const sharpOf = (width: number, height: number) =>
 test.each([
 	['a drawing of a leaf', () => png(NO_PLANTS['a drawing of a leaf'] as RgbPicture), 'drawing'],
 	['a clear sky', () => png(NO_PLANTS['a clear sky'] as RgbPicture), 'no green plant'],
+	['a photo of a phone', () => readPhoto('phone'), 'Take a picture of one leaf or one plant'],
+	['a photo of a pizza', () => readPhoto('pizza'), 'does not seem to show a plant'],
 	['a leaf out of focus', () => leaf({ blur: 4 }), 'out of focus'],
 	['a tiny preview', () => sharpOf(8, 8), 'too small or too narrow'],
 	['a strip', () => sharpOf(6000, 30), 'too small or too narrow'],
@@ -96,6 +100,14 @@ test.each([
 	await expect(attempt).rejects.toMatchObject({ code: 'invalid', field: 'picture' })
 	await expect(attempt).rejects.toThrow(words)
 	expect(files()).toEqual([])
+})
+
+test('a photo of a real leaf is recognized as a plant; where it was not asked, that is said', async () => {
+	const diagnosis = await diagnosePicture(farm.owner, { bytes: await readPhoto('healthy-leaf') })
+	expect(diagnosis.measures.isRecognized).toBe(true)
+	expect(diagnosisToWire(diagnosis).findings.join()).not.toContain('colours only')
+	const notAsked = { ...diagnosis, measures: { ...diagnosis.measures, isRecognized: false } }
+	expect(diagnosisToWire(notAsked).findings.join()).toContain('Checked by its colours only')
 })
 
 test('the farm’s hit rate counts verdicts on causes that were known, and a confirmed cause is likelier', async () => {

@@ -34,7 +34,7 @@ export const diagnosisOperations = defineOperations({
 		query: z.object({ farmId }),
 		answer: DiagnosisWire,
 		refusals: {
-			400: 'No picture of a plant that can be judged; the message says how to take a better one',
+			400: 'No picture of a plant that can be judged, or of no plant at all; the message says how to take a better one',
 			413: 'Larger than 10 MB',
 			429: 'Sixty pictures an hour at most',
 		},

@@ -31,7 +31,7 @@ export const farmhandOperations = defineOperations({
 		body: FarmhandInput,
 		answer: FarmhandEntry,
 		refusals: {
-			400: 'No picture of a plant that can be judged; the message says how to take a better one',
+			400: 'No picture of a plant that can be judged, or of no plant at all; the message says how to take a better one',
 			404: 'No such planting cycle on this farm',
 			413: 'Larger than 10 MB',
 			429: 'Sixty pictures an hour at most',

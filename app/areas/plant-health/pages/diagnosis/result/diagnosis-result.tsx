@@ -45,6 +45,12 @@ export function DiagnosisResult(props: Props) {
 			<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="grid gap-4">
 					{question && mayWrite && <QuestionCard question={question} isKnown={isKnown} />}
+					{props.isByColourOnly && (
+						<Alert tone="info" title="Checked by its colours only">
+							This server had no time or memory to look for a plant in the photo, so a photo of
+							something else may have been measured. Look whether the marks are on a leaf.
+						</Alert>
+					)}
 					{causes.length === 0 && (
 						<Alert tone="info" title="Nothing was found that can be named">
 							That is no proof of health. What a photo does not show (roots, undersides, insects)

@@ -37,6 +37,7 @@ export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string 
 		confidence: isKnown && first ? percent(first.share) : null,
 		urgency: isKnown ? (first?.cause.severity ?? null) : null,
 		meaning: SHARE_MEANING,
+		isByColourOnly: diagnosis.measures.isRecognized === false,
 		picture: {
 			address: pictureAddress(which, 'large'),
 			width: diagnosis.measures.width,

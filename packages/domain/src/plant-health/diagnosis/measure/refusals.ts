@@ -20,6 +20,10 @@ export const REFUSALS = {
 		what: 'There is no green plant in the picture',
 		how: 'Take a picture of one leaf or one plant. A plant that is red all over is not recognised.',
 	},
+	'not-a-plant': {
+		what: 'This photo does not seem to show a plant',
+		how: 'Take a picture of one leaf or one plant, until it fills at least a third of the picture, before a plain background.',
+	},
 	'too-far': {
 		what: 'The plant is too small in the picture',
 		how: 'Go closer, until the leaf fills at least a third of the picture.',
