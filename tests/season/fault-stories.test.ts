@@ -54,14 +54,14 @@ const STORIES: [fault: string, withinH: number, words: RegExp, ...begin: Begin[]
 	],
 	[
 		'a nutrient pump leaks',
-		24,
+		40, // the band of EC is 0.4 mS/cm wide
 		/ec .* is too high.*drips/,
 		output('nursery-nutrient-a', 'leaking'),
 	],
 	[
 		'a pump sticks on',
 		0.2,
-		/pH down is on, though.*relay sticks/,
+		/pH down is on, although.*relay sticks/,
 		output('nursery-ph-down', 'stuck-on'),
 	],
 	[
@@ -79,19 +79,20 @@ const STORIES: [fault: string, withinH: number, words: RegExp, ...begin: Begin[]
 	[
 		'a heater sticks on',
 		1,
-		/heater is on, though.*relay sticks/,
+		/heater is on, although.*relay sticks/,
 		output('container-hvac-heater', 'stuck-on'),
 	],
 	[
-		'a heater runs unseen',
+		'a heater runs unseen while the cooler is dead',
 		12,
 		/air-temperature .* is too high/,
 		output('container-hvac-heater', 'welded'),
+		output('container-hvac-cooling', 'dead'),
 	],
 	[
 		'a cooler is dead',
 		24,
-		/air-temperature .* is too high.*HVAC cooling is on and is not enough/,
+		/HVAC cooling: on, but the air gets no cooler.*breaker/,
 		output('container-hvac-cooling', 'dead'),
 	],
 	[
