@@ -31,8 +31,6 @@ export type State = {
 	signedRelease: { of: string; release: AgentRelease } | null
 	/** A running trial installation of the agent in a temporary folder. */
 	triedInstallation: Promise<InstallStep[]> | null
-	/** The last failed backup, since the last successful one. */
-	failedBackup: { at: number; reason: string } | null
 	/** Farms with a running export. */
 	exportedFarms: Set<number>
 	/** Farms whose audit log lacks entries, because this server could not write them. */
@@ -60,7 +58,6 @@ export const createState = (live: LiveHub): State => ({
 	isDatabaseDown: false,
 	signedRelease: null,
 	triedInstallation: null,
-	failedBackup: null,
 	exportedFarms: new Set(),
 	cutAuditLogs: new Set(),
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },

@@ -248,3 +248,16 @@ if (isPostgres) {
 		await copy.close()
 	})
 }
+
+test('nothing is proven when a picture that a row names is missing', async () => {
+	const name = '0b'.repeat(16)
+	await db.write((tx) => tx.update(farms).set({ imageFile: name }).returning())
+	await expect(makeBackup(folder, source, NOW)).rejects.toThrow(
+		`The picture images/${name}-large.webp is missing in DATA_DIR.`,
+	)
+	expect(await listBackups(folder)).toEqual([])
+	for (const size of ['large', 'small'])
+		writeFileSync(join(source.dataDir, 'images', `${name}-${size}.webp`), 'leaf')
+	await makeBackup(folder, source, NOW)
+	expect(await listBackups(folder)).toHaveLength(1)
+})

@@ -1,5 +1,7 @@
 import type { Ctx } from '~/context.server'
+import { readJobFailure } from '../with-job-lease.server'
 import { listBackups } from './list-backups.server'
+import { BACKUP_JOB } from './run-nightly-backup.server'
 
 const OVERDUE_AFTER_MS = 48 * 3_600_000
 
@@ -18,12 +20,12 @@ export type BackupState = {
  * is not overdue.
  */
 export async function readBackupState({
+	db,
 	backups,
-	state,
 	now,
-}: Pick<Ctx, 'backups' | 'state' | 'now'>): Promise<BackupState | null> {
+}: Pick<Ctx, 'db' | 'backups' | 'now'>): Promise<BackupState | null> {
 	if (!backups) return null
-	const failed = state.failedBackup
+	const failed = await readJobFailure({ db }, BACKUP_JOB)
 	const stored = await listBackups(backups.folder).catch((error: Error) => error)
 	if (stored instanceof Error)
 		return {

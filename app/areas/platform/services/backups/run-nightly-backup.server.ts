@@ -1,28 +1,31 @@
 import type { Ctx } from '~/context.server'
+import { readJobFailure, withJobLease } from '../with-job-lease.server'
+import type { BackupSchedule } from './backup-schedule'
 import { listBackups } from './list-backups.server'
 
+export const BACKUP_JOB = 'nightly-backup'
 const RETRY_MS = 60 * 60_000
 
 /**
  * Makes the nightly backup, once it is time and there is none yet; a failed one is tried again
- * after an hour.
+ * after an hour. Of several servers one makes it.
  */
 export async function runNightlyBackup(ctx: Ctx): Promise<void> {
-	const { backups, state } = ctx
+	const { backups } = ctx
 	if (!backups) return
-	const { failedBackup } = state
-	if (failedBackup && Math.abs(ctx.now() - failedBackup.at) < RETRY_MS) return
-	try {
-		const [newest] = await listBackups(backups.folder)
-		if (newest && newest.at >= startOfLastHour(backups.hour, ctx.now())) return
+	const failed = await readJobFailure(ctx, BACKUP_JOB)
+	if (failed && Math.abs(ctx.now() - failed.at) < RETRY_MS) return
+	if (!failed && (await hasBackup(ctx, backups))) return
+	await withJobLease(ctx, BACKUP_JOB, async () => {
+		if (await hasBackup(ctx, backups)) return // another server has made it meanwhile
 		await backups.make()
-		state.failedBackup = null
 		ctx.log.info('a backup was made and proven')
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error)
-		state.failedBackup = { at: ctx.now(), reason }
-		throw error
-	}
+	})
+}
+
+async function hasBackup({ now }: Ctx, { folder, hour }: BackupSchedule): Promise<boolean> {
+	const [newest] = await listBackups(folder)
+	return newest !== undefined && newest.at >= startOfLastHour(hour, now())
 }
 
 /** Returns when an hour of this machine's day last began. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
 import { farmPerTest } from '~/tests/farms/test-farm'
+import { createState } from '~/state.server'
 import { backupName } from './list-backups.server'
 import { runNightlyBackup } from './run-nightly-backup.server'
 import { readBackupState } from './read-backup-state.server'
@@ -93,4 +94,52 @@ test('a proven backup is overdue after two days, and without a folder there is n
 	expect(await readBackupState(farm.ctx)).toMatchObject({ isOverdue: true })
 	delete farm.ctx.backups
 	expect(await readBackupState(farm.ctx)).toBeNull()
+})
+
+test('of three servers with one folder one makes the backup, and all know of a failure', async () => {
+	const { backups } = farm.ctx
+	let end = () => {}
+	const ended = new Promise<void>((resolve) => (end = resolve))
+	const make = async () => {
+		await ended
+		await backups?.make()
+	}
+	const servers = [1, 2, 3].map(() => ({
+		...farm.ctx,
+		state: createState(farm.ctx.live),
+		backups: { folder, hour: 2, make },
+	}))
+	const runs = servers.map((server) => runNightlyBackup(server))
+	await Promise.race(runs) // the others do not wait for the one that makes it
+	end()
+	await Promise.all(runs)
+	expect(made).toEqual([at(22, 1)])
+
+	farm.setNow(at(22, 2))
+	fails = 'ENOSPC: no space left on device'
+	const tries = await Promise.allSettled(servers.map((server) => runNightlyBackup(server)))
+	expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+	for (const server of servers) {
+		await runNightlyBackup(server) // not before an hour has passed
+		expect(await readBackupState(server)).toMatchObject({ failed: { reason: fails } })
+	}
+})
+
+test('the backup of a server that was killed while it made one is made by another', async () => {
+	let hasBegun = false
+	const make = () => {
+		hasBegun = true
+		return new Promise<void>(() => {})
+	}
+	const killed = {
+		...farm.ctx,
+		backups: { folder, hour: 2, make },
+	}
+	void runNightlyBackup(killed)
+	await expect.poll(() => hasBegun).toBe(true)
+	await runNightlyBackup(farm.ctx)
+	expect(made).toEqual([])
+	farm.setNow(at(22, 1) + 2 * 60_000)
+	await runNightlyBackup(farm.ctx)
+	expect(made).toEqual([at(22, 1) + 2 * 60_000])
 })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import { loadSqlite } from '#db/dump/load-sqlite'
 import { readMigrations } from '#db/migrate'
 import { withSqliteSnapshot } from '#db/dump/snapshot-sqlite'
 import { tableShapes } from '#db/dump/table-shapes'
 import { encodeRows, type BackupSums } from './backup-lines'
+import { PICTURE_COLUMNS } from '../images/picture-columns'
+import { PICTURE_FOLDERS } from '../images/picture-folders'
 import { unpackBackup } from './unpack-backup.server'
 
 /** Name prefix of trial folders; a crash leaves one behind. */
@@ -31,6 +34,7 @@ export async function verifyBackup(
 		if (!sums) throw new Error('The trial restore could not read the backup')
 		await compareTables(database, sums)
 		await compareFiles(folder, sums)
+		await requirePictures(database, sums)
 		return sums
 	} finally {
 		await rm(folder, { recursive: true, force: true })
@@ -56,3 +60,25 @@ async function compareFiles(folder: string, { files }: BackupSums): Promise<void
 			throw new Error(`The trial restore differs from the backup in the file ${name}`)
 	}
 }
+
+/**
+ * Refuses a backup whose rows name pictures that it lacks: of several servers without a common
+ * folder, the one that made it has only its own.
+ */
+const requirePictures = (database: string, { files }: BackupSums): Promise<void> =>
+	withSqliteSnapshot(database, async (snapshot) => {
+		for (const folder of PICTURE_FOLDERS) {
+			const { name, table } = PICTURE_COLUMNS[folder]
+			const shape = tableShapes.find((one) => one.name === getTableName(table))
+			const column = shape?.columns.findIndex((one) => one.name === name) ?? -1
+			if (!shape || column < 0) throw new Error(`No column holds the pictures of ${folder}`)
+			for await (const rows of snapshot.rows(shape))
+				for (const { [column]: picture } of rows) {
+					const file = `${folder}/${picture}-large.webp`
+					if (picture !== null && !files.has(file))
+						throw new Error(
+							`The picture ${file} is missing in DATA_DIR. Put it back, or delete what shows it.`,
+						)
+				}
+		}
+	})

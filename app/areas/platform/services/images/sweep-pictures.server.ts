@@ -1,13 +1,8 @@
 import { isNotNull } from 'drizzle-orm'
-import { cameraEvents, cameraFrames } from '#db/schema/cameras'
-import { diagnoses } from '#db/schema/diagnosis'
-import { farms } from '#db/schema/farms'
-import { journalPhotos } from '#db/schema/journal'
-import { offers } from '#db/schema/orders'
-import { supportPhotos } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
 import { listPictures, removePicture } from './picture-files.server'
-import type { PictureFolder } from './picture-folders'
+import { PICTURE_COLUMNS } from './picture-columns'
+import { PICTURE_FOLDERS, type PictureFolder } from './picture-folders'
 
 /** Age up to which files are left alone, because a file is written before a row refers to it. */
 const YOUNG_MS = 60 * 60_000
@@ -17,33 +12,12 @@ const YOUNG_MS = 60 * 60_000
  * left by a crash, an abandoned form, a deleted farm or account, or expired.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
-	await sweep(ctx, 'images', () =>
-		ctx.db.read.select({ name: farms.imageFile }).from(farms).where(isNotNull(farms.imageFile)),
-	)
-	await sweep(ctx, 'journal-photos', () =>
-		ctx.db.read.select({ name: journalPhotos.file }).from(journalPhotos),
-	)
-	await sweep(ctx, 'camera-events', () =>
-		ctx.db.read
-			.select({ name: cameraEvents.picture })
-			.from(cameraEvents)
-			.where(isNotNull(cameraEvents.picture)),
-	)
-	await sweep(ctx, 'camera-frames', () =>
-		ctx.db.read
-			.select({ name: cameraFrames.picture })
-			.from(cameraFrames)
-			.where(isNotNull(cameraFrames.picture)),
-	)
-	await sweep(ctx, 'diagnosis-photos', () =>
-		ctx.db.read.select({ name: diagnoses.file }).from(diagnoses),
-	)
-	await sweep(ctx, 'support-photos', () =>
-		ctx.db.read.select({ name: supportPhotos.file }).from(supportPhotos),
-	)
-	await sweep(ctx, 'offer-pictures', () =>
-		ctx.db.read.select({ name: offers.picture }).from(offers).where(isNotNull(offers.picture)),
-	)
+	for (const folder of PICTURE_FOLDERS) {
+		const name = PICTURE_COLUMNS[folder]
+		await sweep(ctx, folder, () =>
+			ctx.db.read.select({ name }).from(name.table).where(isNotNull(name)),
+		)
+	}
 }
 
 /**

@@ -1,0 +1,18 @@
+import { cameraEvents, cameraFrames } from '#db/schema/cameras'
+import { diagnoses } from '#db/schema/diagnosis'
+import { farms } from '#db/schema/farms'
+import { journalPhotos } from '#db/schema/journal'
+import { offers } from '#db/schema/orders'
+import { supportPhotos } from '#db/schema/support'
+import type { PictureFolder } from './picture-folders'
+
+/** The columns that name the pictures of each folder. */
+export const PICTURE_COLUMNS = {
+	images: farms.imageFile,
+	'journal-photos': journalPhotos.file,
+	'camera-events': cameraEvents.picture,
+	'camera-frames': cameraFrames.picture,
+	'diagnosis-photos': diagnoses.file,
+	'support-photos': supportPhotos.file,
+	'offer-pictures': offers.picture,
+} satisfies Record<PictureFolder, unknown>
