@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { agentBench } from './agent'
 import { commandBench } from './command'
@@ -9,6 +9,7 @@ import type { Figure } from './measure'
 import { pageBench } from './page'
 import { crowdBench } from './crowd'
 import { growingPagesBench } from './page-growing'
+import { joinSections } from './join-sections'
 import { scanBench } from './scan'
 import { memoryBench } from './memory'
 import { spoolBench } from './spool'
@@ -35,6 +36,7 @@ const BENCHES = [
 	spoolBench,
 	memoryBench,
 ]
+const PAGE = 'docs/benchmarks.md'
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))
 
@@ -42,7 +44,7 @@ const cell = (text: string | undefined) => text ?? '–'
 const row = ({ name, value, against, ratio, aim }: Figure) =>
 	`| ${name} | ${value} | ${cell(against)} | ${cell(ratio)} | ${cell(aim)} |`
 
-const sections: string[] = []
+const sections = new Map<string, string>()
 for (const { name, how, run } of chosen) {
 	console.log(`bench ${name} …`)
 	const figures = await run()
@@ -52,7 +54,7 @@ for (const { name, how, run } of chosen) {
 		...figures.map(row),
 	]
 	console.log(`${table.join('\n')}\n`)
-	sections.push(`## ${name}\n\n${how}\n\n${table.join('\n')}\n`)
+	sections.set(name, `## ${name}\n\n${how}\n\n${table.join('\n')}\n`)
 }
 
 const cpu = cpus()
@@ -62,10 +64,10 @@ const machine =
 if (wanted.length === 0) {
 	mkdirSync('docs', { recursive: true })
 	writeFileSync(
-		'docs/benchmarks.md',
+		PAGE,
 		`# Benchmarks\n\n\`npm run build && npm run bench\` writes this page. Figures are of one run on one shared ` +
 			`machine (${machine}), measured ${new Date().toISOString().slice(0, 10)}; read the ratios, not the absolutes.\n\n` +
-			sections.join('\n'),
+			joinSections(existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '', sections),
 	)
 }
 process.exit(0)

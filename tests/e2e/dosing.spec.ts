@@ -88,6 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save' }).click()
 			await expect(page.getByText('5,000 ml of 5,000 ml left')).toBeVisible()
 			await expect(page.getByText('pH and EC are under control')).toBeVisible()
+			await expect(page.getByText(/^\d\.\d\d ± 0\.\d\d$/)).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 			await page.setViewportSize({ width: 360, height: 800 })
 			await expectNoSidewaysScroll(page)

@@ -1,6 +1,9 @@
-import { formatSigned } from '@sfc/domain/units/format-decimals'
+import { formatDecimals, formatSigned } from '@sfc/domain/units/format-decimals'
+import type { Quantity } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { Filtered } from '@sfc/domain/control/controllers/dosing/filter-probe'
+import type { LearnedStrength } from '@sfc/domain/control/controllers/dosing/learned-strength'
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
-import { toDisplayDifference, formatValue } from '@sfc/domain/units/display-unit'
+import { toDisplayDifference, toDisplayValue, formatValue } from '@sfc/domain/units/display-unit'
 import type { Formats, Units } from '@sfc/domain/units/formats'
 import type { Tone } from '~/ui/tone'
 
@@ -43,6 +46,35 @@ const A_TANK_ML = 10_000
 /** Formats the content of a dosing tank in ml, or a larger tank in the person's unit: `2,300 ml`, `31.2 L`. */
 export const formatJug = (ml: number, units: Units): string =>
 	ml >= A_TANK_ML ? formatValue('volume', ml / 1000, units) : formatMl(ml)
+
+/** Formats a filtered reading with two standard errors: `5.82 ± 0.01`. */
+export function formatFiltered(
+	quantity: Quantity,
+	{ value, doubt }: Filtered,
+	formats: Formats,
+): string {
+	const shown = toDisplayValue(quantity, value, formats)
+	const about = toDisplayDifference(quantity, 2 * doubt, formats).value
+	const figures = [shown.value, about].map((one) => formatDecimals(one, shown.decimals))
+	return `${figures.join(' ± ')} ${shown.unit}`.trim()
+}
+
+/** Formats what an amount changes, with its sign: `10 ml in 79.3 gal changes pH by about −0.05`. */
+export function formatStrength(
+	{ quantity, ml, litres, change, seen }: LearnedStrength,
+	formats: Formats,
+): string {
+	const by = (value: number) => formatSigned(toDisplayDifference(quantity, value, formats).value, 2)
+	const { unit } = toDisplayDifference(quantity, 0, formats)
+	const name = quantity === 'ph' ? 'pH' : 'EC'
+	const water = formatValue('volume', litres, formats)
+	const amount = `${formatMl(ml)} in ${water}`
+	if (!seen)
+		return `What it changes is not known yet: no dose was seen to act. First doses are small.`
+	const last = seen.doses === 1 ? 'The last dose' : `The last ${seen.doses} doses`
+	const range = seen.doses === 1 ? by(seen.most) : `${by(seen.least)} to ${by(seen.most)}`
+	return `${amount} changes ${name} by about ${`${by(change)} ${unit}`.trim()}. ${last} showed ${range}.`
+}
 
 type Change = { quantity: 'ph' | 'ec'; before: number | null; after: number | null }
 

@@ -19,6 +19,7 @@ import {
 	loadLatestReadings,
 	type LatestReading,
 } from '~/areas/readings/services/load-latest-readings.server'
+import { loadFilteredValues } from '~/areas/control/services/dosing/load-filtered-values.server'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { readFarmPlan } from '~/areas/control/services/plans/read-farm-plan.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
@@ -33,7 +34,7 @@ import { Pagination } from '~/ui/pagination'
 import { Link } from '~/ui/page-farm/link'
 import { DoseTable } from './dose-table'
 import { formatDaysLeft, doserPath, dosingVerdict } from './dosing-verdict'
-import { formatJug } from './dosing-format'
+import { formatFiltered, formatJug, formatStrength } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -56,7 +57,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		readPlanStanding(ctx),
 	])
 	const { timezone } = ctx.farm
-	const dosing = plan.controllers.find(({ kind }) => kind === 'dosing')
+	const dosing = plan.controllers.find((one) => one.kind === 'dosing')
+	const water = dosing ? await loadFilteredValues(ctx, dosing.sensors, readings) : []
 	const own = dosers.map(({ key }) => key)
 	return {
 		verdict: dosingVerdict({
@@ -73,11 +75,17 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		}),
 		mayConfigure: hasPermission(ctx.role, 'farm.configure'),
 		mayRefill: hasPermission(ctx.role, 'task.work'),
-		pumps: dosers.map(({ key, name, zone, role, measured, jug, output }) => ({
+		water: water.map(({ pointId, quantity, filtered }) => ({
+			pointId,
+			quantity,
+			text: filtered && formatFiltered(quantity, filtered, ctx.user),
+		})),
+		pumps: dosers.map(({ key, name, zone, role, measured, jug, output, strength }) => ({
 			key,
 			name,
 			role,
 			why: convertStoredUnits(output.why.words, ctx.user),
+			strength: strength && formatStrength(strength, ctx.user),
 			rate: measured && `${measured.mlPerS.toFixed(2)} ml/s`,
 			measuredOn: measured && formatDay(todayIn(timezone, measured.at)),
 			jug: jug && {
@@ -122,7 +130,8 @@ function findCurrentStage(zone: PlanZone | undefined, now: number) {
 type Pump = ReturnType<typeof useLoaderData<typeof loader>>['pumps'][number]
 
 export default function Dosing() {
-	const { verdict, pumps, doses, timezone, page, pages, ...may } = useLoaderData<typeof loader>()
+	const { verdict, water, pumps, doses, timezone, page, pages, ...may } =
+		useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -145,6 +154,7 @@ export default function Dosing() {
 				>
 					{verdict.text}
 				</Alert>
+				{water.length > 0 && <Water values={water} />}
 				<div className="grid gap-4 md:grid-cols-2">
 					{pumps.map((pump) => (
 						<PumpCard key={pump.key} pump={pump} {...may} />
@@ -167,10 +177,36 @@ export default function Dosing() {
 	)
 }
 
+type Values = ReturnType<typeof useLoaderData<typeof loader>>['water']
+
+/** pH and EC as dosing decides on them. */
+function Water({ values }: { values: Values }) {
+	return (
+		<Card title="Water">
+			<dl className="grid grid-cols-2 gap-4">
+				{values.map(({ pointId, quantity, text }) => (
+					<div key={quantity}>
+						<dt className="text-muted">{quantity === 'ph' ? 'pH' : 'EC'}</dt>
+						<dd className="font-semibold">
+							<Link to={`/history?p=${pointId}&span=24h`} className="text-accent underline">
+								{text ?? 'Too few readings'}
+							</Link>
+						</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-3 text-sm text-muted">
+				Average of the last minute without spikes. Dosing decides by it, and begins when it is
+				outside by more than its uncertainty (±).
+			</p>
+		</Card>
+	)
+}
+
 type May = { mayConfigure: boolean; mayRefill: boolean }
 
 function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
-	const { key, name, role, why, rate, measuredOn, jug, tank } = pump
+	const { key, name, role, why, strength, rate, measuredOn, jug, tank } = pump
 	const formats = useFormats()
 	return (
 		<Card title={role && DOSER_NAMES[role] !== name ? `${name}: ${DOSER_NAMES[role]}` : name}>
@@ -206,6 +242,7 @@ function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
 					{` reads ${formatValue(tank.quantity, tank.value, formats)}`}
 				</p>
 			)}
+			{strength && <p className="mt-3">{strength}</p>}
 			<p className="mt-3 text-sm text-muted">
 				{rate
 					? `${rate}, measured on ${measuredOn}`

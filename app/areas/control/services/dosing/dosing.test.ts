@@ -138,6 +138,16 @@ test('a pump that was set up and measured is dosed by the plan, with the probesâ
 	})
 })
 
+test('what a pump was seen to change is read from its doses', async () => {
+	await setUp()
+	await event(DOSE)
+	expect((await acid()).strength).toMatchObject({ quantity: 'ph', litres: 300, seen: null })
+	await event({ ...DOSE, after: 6.62, verdict: 'worked' })
+	const strength = (await acid()).strength
+	expect(strength?.change).toBeCloseTo((-0.2 / 12) * 10)
+	expect(strength?.seen?.most).toBeCloseTo((-0.18 / 12) * 10)
+})
+
 test('until it can dose, the plan says what is missing', async () => {
 	const missing = async () =>
 		(await readFarmPlan(farm.owner)).missing.find(({ what }) => what === 'pH and EC')?.missing

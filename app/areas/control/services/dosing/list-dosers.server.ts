@@ -2,8 +2,12 @@ import { guessRole } from '@sfc/domain/control/controllers/dosing/default-doser'
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { daysLeft } from '@sfc/domain/control/controllers/dosing/days-left'
+import {
+	learnedStrength,
+	type LearnedStrength,
+} from '@sfc/domain/control/controllers/dosing/learned-strength'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses, dosers } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
@@ -35,6 +39,8 @@ export type DoserState = {
 	measured: { mlPerS: number; at: number; by: string } | null
 	budget: DoseBudget | null
 	jug: Jug | null
+	/** What it changes, by the doses of the past week. */
+	strength: LearnedStrength | null
 }
 
 const DAY_MS = 86_400_000
@@ -60,9 +66,15 @@ export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 			ml: doses.ml,
 			at: doses.startedAt,
 			verdict: doses.verdict,
+			role: doses.role,
+			litres: doses.litres,
+			expected: doses.expected,
+			before: doses.before,
+			after: doses.after,
 		})
 		.from(doses)
 		.where(and(eq(doses.farmId, ctx.farm.id), gte(doses.startedAt, since)))
+		.orderBy(desc(doses.startedAt), desc(doses.id))
 	return connected.flatMap((output) => {
 		const { key, name, zone } = output
 		const row = known.find((one) => one.key === key)
@@ -70,7 +82,8 @@ export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 		const { id: equipmentId, set } = row
 		const own = ledger.filter((dose) => dose.equipmentId === equipmentId)
 		const shown = { equipmentId, key, name, zone, output, guess: guessRole(name) }
-		if (!set) return { ...shown, role: null, measured: null, budget: null, jug: null }
+		if (!set)
+			return { ...shown, role: null, measured: null, budget: null, jug: null, strength: null }
 		const { role, budget } = toDoser(set)
 		return {
 			...shown,
@@ -78,6 +91,7 @@ export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 			budget,
 			measured: toMeasuredRate(set),
 			jug: computeJug(set, own, ctx.now()),
+			strength: learnedStrength(own.filter((dose) => dose.role === role) as Given[]),
 		}
 	})
 }
@@ -96,11 +110,11 @@ const toMeasuredRate = ({ mlPerS, measuredAt, measuredBy }: Stored): DoserState[
 		? null
 		: { mlPerS, at: measuredAt, by: measuredBy ?? 'someone' }
 
-type Given = { ml: number; at: number; verdict: string | null }
+type Given = Parameters<typeof learnedStrength>[0][number] & { at: number }
 
 function computeJug(
 	{ jugMl, jugEnteredAt, jugEnteredBy }: Stored,
-	given: readonly Given[],
+	given: readonly { ml: number; at: number; verdict: string | null }[],
 	now: number,
 ): Jug | null {
 	if (jugMl === null || jugEnteredAt === null) return null

@@ -16,9 +16,8 @@ import {
 } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { passTime } from './mixing'
-import { clearReadings, passProbes } from './read-probe'
+import { clearReadings, passDrifts, passProbes } from './read-probe'
 import { watchDosingConflict } from './dosing-conflict'
-import { passDrift } from './learn-drift'
 import { countAhead, listNutrients } from './next-nutrient'
 import { watchProbes } from './watch-probes'
 import { watchWater } from './watch-water'
@@ -37,7 +36,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const timed = withDosers(passTime(settings, before, sight), settings)
 		const passed = passProbes(settings, timed, sight)
 		const counted = countHandRuns(settings, passed, sight)
-		const settled = settlePending(settings, passDrift(settings, counted.memory), sight)
+		const settled = settlePending(settings, passDrifts(settings, counted.memory), sight)
 		const probed = watchProbes(settings, settled.memory, sight)
 		const watered = watchWater(settings, probed.memory, sight)
 		const opposed = watchDosingConflict(settings, watered.memory)

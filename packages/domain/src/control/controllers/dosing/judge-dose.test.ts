@@ -39,7 +39,7 @@ describe('of a doser whose response is known', () => {
 		expect(weaker.response).toBeLessThan(0.75)
 		expect(weaker.spread).toBeLessThan(0.25)
 		expect(judge(known, { seen: 0.03 }).memory.response).toBe(1)
-		expect(judge(known, { mlPerL: 0.001, seen: 0.6 }).memory.response).toBe(4 * strongest)
+		expect(judge(known, { mlPerL: 0.001, seen: 0.6 }).memory.response).toBe(20 * strongest)
 	})
 
 	test('small doses are judged together', () => {
@@ -156,4 +156,10 @@ test('noise does not make misses of doses that act, and does not hide a doser th
 		{ numRuns: 300 },
 	)
 	expect(missed / given).toBeLessThan(0.001)
+})
+
+test('a product that acts more strongly than was assumed is taken as it was seen', () => {
+	const { memory } = judge(fresh, { mlPerL: 0.005, expected: 0.03, seen: 0.43 })
+	expect(memory).toMatchObject({ isConfirmed: true })
+	expect(memory.response).toBeCloseTo(86)
 })

@@ -9,8 +9,8 @@ const CONFIDENT = 2.5
 /** What water and pump vary from dose to dose, and by how much the response changes until the next; parts of it. */
 const MODEL = 0.2
 const WANDERS = 0.15
-/** A response that was learned never exceeds the strongest known product by more than this. */
-const STRONGEST_TIMES = 4
+/** A response that was learned never exceeds the strongest known product by more than this: an undiluted acid in soft water. */
+const STRONGEST_TIMES = 20
 
 const FIRST_MARGIN = 1.5
 
@@ -70,7 +70,7 @@ const sum = (a: Trial, b: Trial): Trial => ({
 /**
  * A Kalman filter of the logarithm of the response: what is seen counts the more, the surer it is and the
  * less is known. A response that is stronger beyond the noise counts at once. The first replaces the
- * assumption, with a margin.
+ * assumption, with a margin up to what was assumed.
  */
 function learned(
 	{ response, isConfirmed: isKnown }: DoserMemory,
@@ -82,7 +82,11 @@ function learned(
 	const shown = seen / mlPerL
 	const isConfirmed = true
 	if (!isKnown)
-		return { isConfirmed, spread: FIRST_SPREAD, response: bounded(shown * FIRST_MARGIN) }
+		return {
+			isConfirmed,
+			spread: FIRST_SPREAD,
+			response: bounded(Math.max(shown, Math.min(shown * FIRST_MARGIN, response))),
+		}
 	const noise = variance / (seen * seen) + MODEL ** 2
 	const before = spread ** 2 + WANDERS ** 2
 	const gain = before / (before + noise)

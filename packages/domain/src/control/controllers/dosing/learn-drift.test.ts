@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { dosing } from '../../../../tests/control/controllers/dosing/test-tank'
 import { INITIAL_DOSING, type DosingMemory } from './dosing-memory'
-import { driftAt, lineAt, passDrift } from './learn-drift'
+import { driftAt, lineAt } from './learn-drift'
+import { passDrifts } from './read-probe'
 import { passProbe } from './filter-probe'
 
 const SETTINGS = dosing({ mixMs: 120_000 })
@@ -18,7 +19,7 @@ function rest(
 		const ranMs = memory.ranMs + 10_000
 		const value = phAt(ranMs / HOUR_MS) + noise * ((s / 10) % 2 === 0 ? 1 : -1)
 		const ph = passProbe(memory.probes.ph, value, { atMs: ranMs, leastDoubt: 0.003 })
-		memory = passDrift(SETTINGS, { ...memory, ranMs, probes: { ...memory.probes, ph } })
+		memory = passDrifts(SETTINGS, { ...memory, ranMs, probes: { ...memory.probes, ph } })
 	}
 	return memory
 }
@@ -42,7 +43,7 @@ test('noise makes it less sure, and it is forgotten by and by', () => {
 
 test('nothing is learned while water is mixed', () => {
 	const memory = rest(1, (hours) => 6 + hours)
-	expect(passDrift(SETTINGS, { ...memory, mixedMs: 0 }).drift.ph).toMatchObject({
+	expect(passDrifts(SETTINGS, { ...memory, mixedMs: 0 }).drift.ph).toMatchObject({
 		perHour: 0,
 		quiet: null,
 	})

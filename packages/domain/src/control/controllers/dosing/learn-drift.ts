@@ -1,8 +1,5 @@
 import { QUANTITIES, type Quantity } from './doser-role'
-import type { DosingMemory } from './dosing-memory'
-import type { DosingSettings } from './dosing-settings'
 import type { Filtered, ProbeMemory } from './filter-probe'
-import { isMixed } from './mixing'
 
 /** Sums of the samples since the water is mixed: hours since `fromMs`, and readings less `base`. */
 type Quiet = {
@@ -47,33 +44,32 @@ export const newDrift = (quantity: Quantity): DriftMemory => ({
 	quiet: null,
 })
 
-/** The memory with what the samples since the water was mixed say of drift. */
-export function passDrift(settings: DosingSettings, memory: DosingMemory): DosingMemory {
-	const isQuiet = isMixed(settings, memory)
-	const pass = (quantity: Quantity): DriftMemory => {
-		const before = memory.drift[quantity]
-		const probe = memory.probes[quantity]
-		const sample = probe.samples.at(-1)
-		const { quiet } = before
-		if (!isQuiet || !probe.filtered || !sample)
-			return quiet ? { ...learn(before, quantity, probe), quiet: null } : before
-		if (!quiet) return { ...before, quiet: begin(sample.atMs, probe.filtered.value) }
-		if (sample.atMs <= quiet.lastMs) return before
-		const line = lineAt(before, quantity, probe, sample.atMs)
-		const isBroken =
-			line !== null &&
-			Math.abs(line.value - probe.filtered.value) >
-				BROKEN * Math.hypot(line.doubt, probe.filtered.doubt)
-		if (isBroken || sample.atMs - quiet.fromMs >= LONGEST_MS)
-			return {
-				...(isBroken ? before : learn(before, quantity, probe)),
-				quiet: begin(sample.atMs, probe.filtered.value),
-			}
-		const cut = CUT * Math.max(Math.sqrt(probe.noise), QUANTITIES[quantity].leastDoubt)
-		const far = Math.max(-cut, Math.min(cut, sample.value - probe.filtered.value))
-		return { ...before, quiet: add(quiet, sample.atMs, probe.filtered.value + far) }
-	}
-	return { ...memory, drift: { ph: pass('ph'), ec: pass('ec') } }
+/** What is known one tick later; `isQuiet`: the water is mixed and nothing is added. */
+export function passDrift(
+	before: DriftMemory,
+	quantity: Quantity,
+	probe: ProbeMemory,
+	isQuiet: boolean,
+): DriftMemory {
+	const sample = probe.samples.at(-1)
+	const { quiet } = before
+	if (!isQuiet || !probe.filtered || !sample)
+		return quiet ? { ...learn(before, quantity, probe), quiet: null } : before
+	if (!quiet) return { ...before, quiet: begin(sample.atMs, probe.filtered.value) }
+	if (sample.atMs <= quiet.lastMs) return before
+	const line = lineAt(before, quantity, probe, sample.atMs)
+	const isBroken =
+		line !== null &&
+		Math.abs(line.value - probe.filtered.value) >
+			BROKEN * Math.hypot(line.doubt, probe.filtered.doubt)
+	if (isBroken || sample.atMs - quiet.fromMs >= LONGEST_MS)
+		return {
+			...(isBroken ? before : learn(before, quantity, probe)),
+			quiet: begin(sample.atMs, probe.filtered.value),
+		}
+	const cut = CUT * Math.max(Math.sqrt(probe.noise), QUANTITIES[quantity].leastDoubt)
+	const far = Math.max(-cut, Math.min(cut, sample.value - probe.filtered.value))
+	return { ...before, quiet: add(quiet, sample.atMs, probe.filtered.value + far) }
 }
 
 const begin = (fromMs: number, base: number): Quiet => ({

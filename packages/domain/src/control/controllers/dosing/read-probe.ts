@@ -2,7 +2,8 @@ import type { FarmState } from '../controller'
 import { QUANTITIES, type Quantity } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
-import { lineAt } from './learn-drift'
+import { lineAt, passDrift } from './learn-drift'
+import { isMixed } from './mixing'
 import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
 
 /** The memory with what the probes read at this tick. */
@@ -18,6 +19,14 @@ export function passProbes(
 			leastDoubt: QUANTITIES[quantity].leastDoubt,
 		})
 	return { ...memory, probes: { ph: pass('ph'), ec: pass('ec') } }
+}
+
+/** The memory with what the samples since the water was mixed say of how readings drift. */
+export function passDrifts(settings: DosingSettings, memory: DosingMemory): DosingMemory {
+	const { drift, probes } = memory
+	const pass = (quantity: Quantity) =>
+		passDrift(drift[quantity], quantity, probes[quantity], isMixed(settings, memory))
+	return { ...memory, drift: { ph: pass('ph'), ec: pass('ec') } }
 }
 
 /** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */

@@ -1,7 +1,6 @@
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { isNutrient } from './next-nutrient'
-import type { Choice } from './plan-dose'
 
 /** For so long pH lets nutrients go first; then it has a turn. */
 const YIELDS_MS = 1_800_000
@@ -10,7 +9,7 @@ const YIELDS_MS = 1_800_000
 export function yieldsSince(
 	{ dosers }: DosingSettings,
 	{ yieldsSinceMs, ranMs }: DosingMemory,
-	choices: ReadonlyMap<string, Choice>,
+	choices: ReadonlyMap<string, object>,
 ): number | null {
 	const ph = dosers
 		.filter((doser) => !isNutrient(doser))
