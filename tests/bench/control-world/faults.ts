@@ -21,7 +21,7 @@ function acidMlPerH(tank: ChemistryTank, meqPerLH: number): number {
 	return (meqPerLH * tank.litres) / (phosphate - strong)
 }
 
-const FAULTS: Readonly<Record<string, Fault | null>> = {
+export const FAULTS: Readonly<Record<string, Fault | null>> = {
 	'nothing is wrong': () => {},
 	'pH probe stands still': (tank) => {
 		const held = tank.read().ph

@@ -12,7 +12,7 @@ import { loadCalibrationLines } from '~/areas/readings/services/calibration/load
 import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 
 /** pH or EC without its noise, with its standard error; null while too few readings came in. */
-export type FilteredValue = { pointId: number; quantity: Quantity; filtered: Filtered | null }
+type FilteredValue = { pointId: number; quantity: Quantity; filtered: Filtered | null }
 
 /** Enough readings for the filter, and for how noisy the probe is. */
 const SPAN_MS = 300_000
