@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { bodyStream } from './body-stream'
+import { Fault } from '@sfc/domain/fault'
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
@@ -83,4 +83,26 @@ async function stream(reader: Reader, outgoing: ServerResponse): Promise<void> {
 		if (done) return void outgoing.end()
 		if (!outgoing.write(value)) await new Promise<void>((resolve) => (goOn = resolve))
 	}
+}
+
+/**
+ * The body of a request as a web stream, read as fast as it is consumed. Cancelling it leaves the connection
+ * open, so that an answer can still be sent.
+ */
+function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+	const chunks = incoming.iterator({ destroyOnReturn: false })
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				try {
+					const { done, value } = (await chunks.next()) as IteratorResult<Buffer>
+					if (done) controller.close()
+					else controller.enqueue(value)
+				} catch (cause) {
+					controller.error(new Fault('invalid', 'The sender went away', { cause }))
+				}
+			},
+		},
+		{ highWaterMark: 0 },
+	)
 }

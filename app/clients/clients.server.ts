@@ -1,6 +1,5 @@
 import type { Env } from '../env.server'
 import { createGrowCloudClient, type GrowCloudClient } from './grow-cloud.server'
-import { createMailClient, type MailClient } from './mail.server'
 import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
 import { readSeller, type Seller } from './payments/seller'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
@@ -8,6 +7,7 @@ import { createShopClients } from './stores/create-shop-clients.server'
 import type { ShopClient } from './stores/shop-client'
 import { createSmsClient, type SmsClient } from './sms.server'
 import { createVisionModelClient, type VisionModelClient } from './vision-model.server'
+import { createTransport } from 'nodemailer'
 
 /** The clients of services outside this server. */
 export type Clients = {
@@ -64,4 +64,30 @@ function createSms(env: Env): SmsClient | 'outbox' | 'log' {
 	if (account || token || from)
 		throw new Error('Text messages need SMS_ACCOUNT, SMS_TOKEN and SMS_FROM, all three')
 	return env.NODE_ENV === 'development' || env.DEMO ? 'outbox' : 'log'
+}
+
+type MailClient = {
+	/** Rejects when the mail server does not accept it. */
+	send(mail: { to: string; subject: string; text: string }): Promise<void>
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Sends through the mail server of `smtpUrl` (`smtps://user:password@mail.example`). */
+function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: string }): MailClient {
+	const transport = createTransport(smtpUrl, { from })
+	return {
+		async send(mail) {
+			let timer: NodeJS.Timeout | undefined
+			const late = new Promise<never>((_, reject) => {
+				timer = setTimeout(() => reject(new Error('the mail server did not answer')), TIMEOUT_MS)
+			})
+			const sending = transport.sendMail({
+				...mail,
+				disableFileAccess: true,
+				disableUrlAccess: true,
+			})
+			await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+		},
+	}
 }

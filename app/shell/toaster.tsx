@@ -2,10 +2,10 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StoredToast } from '~/http/toast.server'
 import { Alert } from '~/ui/alert'
 import type { Tone } from '~/ui/tone'
-import { afterForms } from './after-forms'
 import { onToast } from './show-toast'
 import { clearToast, unreadToast } from './unread-toast'
 import { useHydrated } from './use-hydrated'
+import type { RouterState } from './live/can-reload'
 
 const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
 
@@ -60,3 +60,22 @@ export function Toaster({ message }: { message: StoredToast | null }) {
 		</Suspense>
 	)
 }
+
+/**
+ * Calls `then` each time all that was sent from this page has been answered and what follows from it has been loaded.
+ * The router drops the redirect of a form that has left the page meanwhile, as when a live view
+ * replaces it. Returns the function that ends it.
+ */
+function afterForms(then: () => void): (() => void) | undefined {
+	let isSent = false
+	return window.__remixRouter?.subscribe((state) => {
+		const states = statesOf(state)
+		if (states.includes('submitting')) isSent = true
+		if (!isSent || states.some((one) => one !== 'idle')) return
+		isSent = false
+		then()
+	})
+}
+
+const statesOf = ({ navigation, fetchers }: RouterState) =>
+	[navigation, ...fetchers.values()].map(({ state }) => state)

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { compressAssets } from './compress-assets.mjs'
 import { isBuilt, saveBuildStamp, sourceFingerprint } from './build-stamp.mjs'
 import { ROOT } from './root.mjs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const node = (...args) => ({ command: process.execPath, args })
 
@@ -27,3 +29,23 @@ const buildWeb = ({ run, phase }) =>
 /** Bundles farm-agent into `agent-cli/dist`; takes about a second. */
 export const buildAgent = ({ run, phase }) =>
 	phase('Bundling farm-agent', () => run('build-agent', node('agent-cli/build.mjs')))
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/**
+ * Writes scripts and styles also as `.br` and `.gz` at the highest level: a sixth smaller than what a server
+ * can compress at every request.
+ */
+async function compressAssets(folder) {
+	const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file))
+	await Promise.all(
+		files.map(async (file) => {
+			const path = join(folder, file)
+			const content = await readFile(path)
+			await Promise.all([
+				toBrotli(content).then((small) => writeFile(`${path}.br`, small)),
+				toGzip(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+			])
+		}),
+	)
+}

@@ -16,7 +16,16 @@ import type { Devices } from './devices'
 import { logAnswer } from './log-answer'
 import { modelAnswers } from './model-answers'
 import { programAnswers } from './program-answers'
-import { remoteAnswers } from './remote-answers'
+import {
+	CANCEL_SHUTDOWN,
+	COMMAND_MACHINE,
+	PING_MACHINE,
+	WAKE_MACHINE,
+} from '@sfc/contract/equipment/remote-machines/asks'
+import { SealedLogin } from '@sfc/contract/equipment/remote-machines/remote-login'
+import { ping } from '../remote/ping'
+import { wake } from '../remote/wake'
+import { unseal } from './unseal'
 
 type Parts = {
 	recent: RecentLog
@@ -74,3 +83,19 @@ export function agentAnswers(parts: Parts): Answering[] {
 		...programAnswers({ end, configPath, log }),
 	]
 }
+
+/** What the server may ask of the machines in the farm's network. */
+const remoteAnswers = (machines: RemoteMachines, sealKey: SealKey): Answering[] => [
+	answering(PING_MACHINE, ({ host }, signal) => ping(host, signal)),
+	answering(WAKE_MACHINE, async (wanted) => ({ networks: await wake(wanted) })),
+	answering(COMMAND_MACHINE, async ({ login, ...wanted }, signal) =>
+		machines.command(
+			{ ...wanted, login: SealedLogin.parse(JSON.parse(await unseal(sealKey, login))) },
+			signal,
+		),
+	),
+	answering(CANCEL_SHUTDOWN, async ({ host }, signal) => {
+		await machines.cancel(host, signal)
+		return {}
+	}),
+]

@@ -1,12 +1,12 @@
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
-import { describeOutcome } from './describe-outcome'
 import type { Page } from './document'
 import type { FarmView } from './farm-view'
 import { html, type Html } from './html'
 import { renderOutputs } from './outputs-section'
 import { renderReadings } from './readings-section'
 import { describePlan, judgeFarm } from './verdict'
+import type { RequestOutcome } from '../runtime/local-requests'
 
 /** The page of the farm. `request`: the change that was asked for last, whose outcome is shown first. */
 export function renderFarm(view: FarmView, token: string, request: string | null): Page {
@@ -76,4 +76,28 @@ function renderNotice(view: FarmView, request: string): Html {
 		? describeOutcome(outcome, view)
 		: 'No answer from the agent yet. The list of outputs shows what they do.'
 	return html`<p class="card notice">${text}</p>`
+}
+
+const DONE = {
+	on: 'turned on',
+	dose: 'dosed',
+	off: 'turned off',
+	auto: 'back to auto',
+	clear: 'goes on',
+}
+
+/** How a change ended: `Pump: turned on until 6:00 PM.` */
+function describeOutcome(request: RequestOutcome, view: FarmView): string {
+	const { output, change, outcome, reason, untilAt } = request
+	const { state, timezone, formats } = view
+	const label = state?.outputs.find(({ key }) => key === output)?.label ?? output
+	const because = reason === undefined ? '' : `: ${reason}`
+	if (outcome === 'unknown')
+		return `${label}: it is not known whether this was carried out${because}.`
+	if (outcome !== 'done') return `${label}: not ${DONE[change]}${because}.`
+	if (request.ml !== undefined) return `${label}: gives ${request.ml} ml.`
+	// An OFF that has to wait says when it acts.
+	if (reason !== undefined) return `${label}: ${reason}.`
+	const until = untilAt === undefined ? '' : ` until ${formatTime(untilAt, timezone, formats)}`
+	return `${label}: ${DONE[change]}${until}.`
 }

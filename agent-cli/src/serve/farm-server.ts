@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Formats } from '@sfc/domain/units/formats'
 import { describeError } from '../describe-error'
 import { CommandError } from '../exit-codes'
@@ -13,13 +13,12 @@ import { renderDocument, securityHeaders, type Page } from './document'
 import { FarmActions, type FarmActionsOptions } from './farm-actions'
 import { renderFarm } from './farm-page'
 import { readFarm } from './farm-view'
-import { findCaller, limitConnections } from './limit-connections'
 import { LiveViews } from './live-views'
 import { isSameSecret, OneTimePin } from './one-time-pin'
-import { readForm } from './read-form'
 import { Refusal } from './refusal'
 import { sessionCookie, sessionKey, Sessions, type Session } from './sessions'
 import { renderRefusal, renderRelease, renderSignIn, renderStop } from './small-pages'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 
 type FarmServerOptions = FarmActionsOptions & {
 	port: number
@@ -214,4 +213,47 @@ function send(response: ServerResponse, answer: Exclude<Answer, { stream: unknow
 	// After a body that was not read, the connection is of no more use.
 	if (!response.req.complete) response.setHeader('connection', 'close')
 	response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
+}
+
+const BODY_MAX_BYTES = 4096
+
+/** The fields of a posted form. Throws `Refusal` for what is no form, or too large. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+	const [type] = (request.headers['content-type'] ?? '').split(';')
+	if (type?.trim() !== 'application/x-www-form-urlencoded')
+		throw new Refusal(415, 'Not a form', 'This is not a form of this page.')
+	const chunks: Buffer[] = []
+	let size = 0
+	// The connection is left open for the answer.
+	for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+		size += (chunk as Buffer).length
+		if (size > BODY_MAX_BYTES) throw new Refusal(413, 'Too large', 'The form is too large.')
+		chunks.push(chunk as Buffer)
+	}
+	return new URLSearchParams(Buffer.concat(chunks).toString())
+}
+
+/** Pages and live pictures of a few browsers: one keeps six connections at most. */
+const OF_ONE_ADDRESS_MAX = 20
+const CONNECTIONS_MAX = 200
+
+/** Who a connection comes from, as limits count: an IPv4 address, or the network of an IPv6 one. */
+const findCaller = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string =>
+	addressKey(remoteAddress.replace(/^::ffff:(?=\d+\.)/i, ''))
+
+/** Closes connections of an address that has too many, so that nobody takes all of the server's. */
+function limitConnections(server: Server): void {
+	const open = new Map<string, number>()
+	server.maxConnections = CONNECTIONS_MAX
+	server.on('connection', (socket: Socket) => {
+		const caller = findCaller(socket)
+		const count = (open.get(caller) ?? 0) + 1
+		if (count > OF_ONE_ADDRESS_MAX) return socket.destroy()
+		open.set(caller, count)
+		socket.once('close', () => {
+			const left = (open.get(caller) ?? 1) - 1
+			if (left > 0) open.set(caller, left)
+			else open.delete(caller)
+		})
+	})
 }

@@ -7,8 +7,7 @@ import { DeletionBanner } from '../banners/deletion-banner'
 import { PaymentFailedBanner } from '../banners/payment-failed-banner'
 import { PhoneMenu } from '../menus/phone-menu'
 import { PhoneBar } from './phone-bar'
-import { PhoneHeader } from './phone-header'
-import type { LoadedShell, ShellFarm } from '../shell-data'
+import type { LoadedShell, ShellFarm, ShellData } from '../shell-data'
 import { mergeLiveFrame } from '../merge-live-frame'
 import { Sidebar } from './sidebar'
 import { SiteFooter } from './site-footer'
@@ -17,6 +16,9 @@ import { StreamedViewContext } from '../live/use-live-view'
 import { useLive } from '../live/use-live'
 import { OctagonX } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { NoticesMenu } from '../menus/notices-menu'
+import { SettingsMenu } from '../menus/settings-menu'
+import { SearchLink } from './search-link'
 
 type Props = { data: LoadedShell; children: ReactNode }
 
@@ -87,5 +89,29 @@ function EmergencyBanner({ farm, proof }: { farm: ShellFarm | null; proof: strin
 				Release
 			</Link>
 		</div>
+	)
+}
+
+/** Hangs the panel from the strip instead of its button, which may be too far left for it. */
+const PANEL_ACROSS = 'max-lg:static max-lg:*:last:right-3'
+
+/** The frame's top on phones and tablets: the current farm. The bar at the bottom has the rest. */
+function PhoneHeader({ data }: { data: ShellData }) {
+	const { farm, agentId } = data
+	return (
+		<header className="no-print relative z-30 flex items-center gap-1.5 border-b border-line bg-surface px-3 py-1 sm:gap-2 lg:hidden">
+			<div className="min-w-0 flex-1 leading-tight">
+				<p className="truncate text-sm font-semibold">
+					{farm?.name ?? 'Unknown Farm'}
+					{farm?.isSimulated && <span className="font-normal text-muted"> · Simulated farm</span>}
+				</p>
+				<p className="truncate text-xs text-muted">
+					Farm ID {farm?.id ?? 'N/A'} · {agentId ? `Agent ${agentId.slice(0, 8)}...` : 'No Agent'}
+				</p>
+			</div>
+			{farm && <SearchLink />}
+			<NoticesMenu {...data} className={PANEL_ACROSS} />
+			<SettingsMenu {...data} className={PANEL_ACROSS} />
+		</header>
 	)
 }

@@ -1,11 +1,11 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, OctagonX } from 'lucide-react'
 import { Age } from '~/ui/time/age'
 import { AccountMenu } from '../menus/account-menu'
-import { EmergencyButton } from './emergency-button'
 import { SearchLink } from './search-link'
 import { NoticesMenu } from '../menus/notices-menu'
 import { SettingsMenu } from '../menus/settings-menu'
 import type { ShellData } from '../shell-data'
+import { LinkButton } from '~/ui/link-button'
 
 /** The frame's top on wide screens: links and menus for every page. */
 export function TopBar({ data }: { data: ShellData }) {
@@ -32,5 +32,14 @@ export function TopBar({ data }: { data: ShellData }) {
 				{data.farm && <EmergencyButton />}
 			</div>
 		</header>
+	)
+}
+
+/** The link to the emergency stop, which asks once and then turns every output off. */
+function EmergencyButton() {
+	return (
+		<LinkButton to="/emergency-stop" variant="danger-outline" icon={OctagonX}>
+			Emergency stop
+		</LinkButton>
 	)
 }

@@ -3,10 +3,11 @@ import { DeviceError, type CameraSession } from '../driver'
 import { requireProfile, type CameraClient, type Profile, type Services } from './camera-client'
 import type { Login } from '../digest-auth'
 import { watchEvents } from './events'
-import { setNightVision } from './night-vision'
 import { openPresets } from './presets'
 import { movePtz } from './ptz-adapter'
 import { fetchSnapshot } from './snapshot'
+import type { NightVision } from '@sfc/domain/cameras/camera-options'
+import { escapeXml } from './soap'
 
 const MAX_MOVE_MS = 10_000
 
@@ -92,4 +93,22 @@ function nearestHeight(profiles: Profile[], height: number): Profile {
 	const off = ({ height: own }: Profile) =>
 		own === undefined ? Number.MAX_VALUE : Math.abs(own - height)
 	return profiles.reduce((best, one) => (off(one) < off(best) ? one : best))
+}
+
+/** The filter that keeps infrared light out is swung away to see by night (ONVIF imaging, IrCutFilter). */
+const FILTER: Readonly<Record<NightVision, string>> = { auto: 'AUTO', on: 'OFF', off: 'ON' }
+
+/** Sets when the camera sees by infrared light. Throws `DeviceError`. */
+async function setNightVision(
+	{ call }: Pick<CameraClient, 'call'>,
+	imaging: URL,
+	source: string,
+	mode: NightVision,
+	signal: AbortSignal,
+): Promise<void> {
+	const body =
+		`<timg:SetImagingSettings><timg:VideoSourceToken>${escapeXml(source)}</timg:VideoSourceToken>` +
+		`<timg:ImagingSettings><tt:IrCutFilter>${FILTER[mode]}</tt:IrCutFilter></timg:ImagingSettings>` +
+		'<timg:ForcePersistence>true</timg:ForcePersistence></timg:SetImagingSettings>'
+	await call(imaging, body, signal)
 }

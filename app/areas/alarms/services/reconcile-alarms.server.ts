@@ -7,10 +7,10 @@ import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
 import { toAlarmRow } from './to-alarm-row'
 import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
-import { recordAlarmInJournal } from './record-alarm-in-journal.server'
 import type { Alarm } from './load-open-alarms.server'
 import { updateAlarm } from './update-alarm.server'
 import { PART_OF_ANOTHER_ALARM, reopenAlarm } from './reopen-alarm.server'
+import { journalEntries } from '#db/schema/journal'
 
 /** Result of an evaluation. */
 export type AlarmEvaluation = {
@@ -114,4 +114,24 @@ async function clear(tx: Tx, ctx: FarmScope, alarm: Alarm, text: string): Promis
 	const at = ctx.now()
 	await tx.update(alarms).set({ clearedAt: at, openKey: null }).where(eq(alarms.id, alarm.id))
 	await tx.insert(alarmEvents).values({ alarmId: alarm.id, at, what: 'cleared', text })
+}
+
+/**
+ * Adds an alarm to the farm's journal, written by the system; alarms of severity info are left out.
+ */
+async function recordAlarmInJournal(tx: Tx, { farm }: FarmScope, alarm: Alarm): Promise<void> {
+	if (alarm.severity === 'info') return
+	const { title, text, raisedAt } = alarm
+	await tx.insert(journalEntries).values({
+		farmId: farm.id,
+		cropName: '',
+		type: 'observation',
+		tags: ['alarm'],
+		title: `Alarm: ${title}`.slice(0, 200),
+		description: text,
+		source: 'system',
+		writtenBy: 'Smart Farm Control',
+		createdAt: raisedAt,
+		updatedAt: raisedAt,
+	})
 }

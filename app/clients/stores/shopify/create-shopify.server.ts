@@ -4,13 +4,19 @@ import { z } from 'zod'
 import { requireSignature } from '../require-signature.server'
 import type { ShopClient } from '../shop-client'
 import { line } from '../shop-text'
-import { cancelOrder } from './cancel-order.server'
 import { listOrders } from './list-orders.server'
 import { Currency, listProducts } from './list-products.server'
 import { putProduct } from './put-product.server'
 import { WebhookOrder } from './read-order'
-import { createShopifySessions, type ShopifyLogin, type ShopifyOptions } from './session.server'
+import {
+	createShopifySessions,
+	type ShopifyLogin,
+	type ShopifyOptions,
+	type ShopifySession,
+} from './session.server'
 import { setStock } from './set-stock.server'
+import { toGid } from './shopify-id'
+import { requireNoUserErrors, UserErrors } from './user-errors'
 
 const CHECK = `query Check { shop { name currencyCode } }`
 const Check = z.object({ shop: z.object({ name: line(300), currencyCode: Currency }) })
@@ -46,4 +52,28 @@ export function createShopify(options: ShopifyOptions): ShopClient<ShopifyLogin>
 			throw new Fault('invalid', `Not an order: ${z.prettifyError(order.error).slice(0, 200)}`)
 		},
 	}
+}
+
+const STATE = `query State($id: ID!) { order(id: $id) { cancelledAt } }`
+
+const CANCEL = `mutation Cancel($id: ID!, $note: String!) {
+  orderCancel(orderId: $id, reason: INVENTORY, refundMethod: { originalPaymentMethodsRefund: true }, restock: false, notifyCustomer: true, staffNote: $note) {
+    orderCancelUserErrors { code message }
+  }
+}`
+
+const State = z.object({ order: z.object({ cancelledAt: z.string().nullish() }).nullable() })
+const Cancelled = z.object({ orderCancel: z.object({ orderCancelUserErrors: UserErrors }) })
+
+/**
+ * Cancels, refunds and informs the buyer; the store does it in the background. Pieces are not restocked: there
+ * are none, and the farm sets the stock.
+ */
+async function cancelOrder({ ask }: ShopifySession, remoteId: string, reason: string) {
+	const id = toGid('Order', remoteId)
+	const { order } = await ask(STATE, State, { id })
+	if (!order) throw new Fault('not-found', 'The store no longer has this order')
+	if (order.cancelledAt) return
+	const { orderCancel } = await ask(CANCEL, Cancelled, { id, note: reason.slice(0, 255) })
+	requireNoUserErrors(orderCancel.orderCancelUserErrors)
 }

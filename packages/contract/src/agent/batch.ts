@@ -175,7 +175,7 @@ const ClearedRecord = z.object({
 })
 export type ClearedRecord = z.infer<typeof ClearedRecord>
 
-/** A rule acted, or would have acted where it is tried on paper. */
+/** A rule acted, or would have acted in shadow mode. */
 const RuleRecord = z.object({
 	seq,
 	kind: z.literal('rule'),

@@ -18,7 +18,7 @@ import {
 /** A rule bound to what an agent has, or what is missing for it. */
 export type BoundRule = { settings: RuleSettings } | { missing: string[] }
 
-/** The rules that act or are tried on paper, the most important first. */
+/** The rules that act or run in shadow mode, the most important first. */
 export const compileRules = (inputs: PlanInputs): RuleSettings[] =>
 	inputs.rules
 		.filter((rule) => rule.mode !== 'off' && !isDraft(rule))

@@ -1,12 +1,10 @@
 import sharp from 'sharp'
 import type { Farm } from '../farm'
-import { VENDOR } from '../map'
+import { VENDOR, SENSORS } from '../map'
 import { trueValue } from '../world/read-sensor'
-import { SENSORS } from '../map'
 import { RESERVOIR_CAPACITY_L } from '../world/world'
 import { drawFarm } from './draw-farm'
-import { createPresets } from './presets'
-import { createPtz } from './ptz'
+import { createPtz, type View } from './ptz'
 import { createSubscriptions } from './subscriptions'
 import rows from './profiles.json' with { type: 'json' }
 
@@ -77,5 +75,27 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 			taken.set(profile.token, { atMs, jpeg })
 			return jpeg
 		},
+	}
+}
+
+const MOST = 16
+
+/** The places that the camera remembers. */
+function createPresets() {
+	const places = new Map<string, { name: string; view: View }>([
+		['1', { name: 'Whole farm', view: { pan: 0, tilt: 0, zoom: 0 } }],
+	])
+	let last = 1
+	return {
+		list: () => [...places].map(([token, { name }]) => ({ token, name })),
+		view: (token: string | undefined): View | undefined => places.get(token ?? '')?.view,
+		/** The token of the new place; undefined when the camera can remember no more. */
+		save(name: string, view: View): string | undefined {
+			if (places.size >= MOST) return undefined
+			const token = String(++last)
+			places.set(token, { name, view })
+			return token
+		},
+		remove: (token: string | undefined): boolean => places.delete(token ?? ''),
 	}
 }

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { totpSeeds } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashTypedCode, consumeRecoveryCode } from './recovery-code.server'
-import { consumeTotp } from './consume-totp.server'
+import { TOTP_PURPOSE, findTotpStep } from './totp.server'
 
 /** Counts a code before it is checked. Throws Fault too-many. */
 export const countCodeAttempt = ({ limits }: Pick<Ctx, 'limits'>, userId: string): Promise<void> =>
@@ -53,3 +53,22 @@ export async function consumeCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<b
 /** Resets the count after a right code: the wrong ones before it were no guesses. */
 export const resetCodeLimit = ({ limits }: Pick<Ctx, 'limits'>, userId: string): Promise<void> =>
 	limits.codesPerAccount.forget(userId)
+
+/** Whether six digits are a current code of a person's authenticator app. Each code works once. */
+async function consumeTotp(
+	tx: Tx,
+	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,
+	{ userId, digits }: { userId: string; digits: string },
+): Promise<boolean> {
+	const inForce = and(eq(totpSeeds.userId, userId), isNotNull(totpSeeds.confirmedAt))
+	const [row] = await tx.select({ seedSealed: totpSeeds.seedSealed }).from(totpSeeds).where(inForce)
+	if (!row) return false
+	const step = findTotpStep(vault.open(row.seedSealed, TOTP_PURPOSE), digits, now())
+	if (step === null) return false
+	const spent = await tx
+		.update(totpSeeds)
+		.set({ lastStep: step })
+		.where(and(inForce, or(isNull(totpSeeds.lastStep), lt(totpSeeds.lastStep, step))))
+		.returning({ userId: totpSeeds.userId })
+	return spent.length === 1
+}

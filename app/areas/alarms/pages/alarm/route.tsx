@@ -4,7 +4,7 @@ import {
 	SNOOZE_MINUTES,
 	SnoozeInput,
 } from '@sfc/contract/alarms/respond-to-alarm'
-import { ChartLine, ListTree, ScrollText } from 'lucide-react'
+import { ChartLine, ListTree, ScrollText, Microscope, Sprout } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { acknowledgeAlarm, snoozeAlarm } from '~/areas/alarms/services/respond-to-alarm.server'
@@ -24,7 +24,6 @@ import { alarmView } from '../alarm-view.server'
 import { ProblemButtons } from '../problem-card'
 import { alarmChart } from './alarm-chart.server'
 import { calibrationPath, rulePath } from './alarm-links.server'
-import { PlantRisks } from './plant-risks-card'
 import { plantRisks } from './plant-risks'
 import { AlarmResponse } from './alarm-response'
 import { ChartPlot } from '~/areas/readings/pages/history/chart/chart-plot'
@@ -200,5 +199,28 @@ export default function AlarmPage() {
 				)}
 			</div>
 		</>
+	)
+}
+
+type Props = { risks: ReturnType<typeof plantRisks> }
+
+/** The risks of an alarm for the plants, with a link to check for them. */
+function PlantRisks({ risks }: Props) {
+	return (
+		<Card title="What it can do to plants" icon={Sprout} flush>
+			<ul>
+				{risks.map(({ id, name, description }) => (
+					<li key={id} className="border-t border-line px-4 py-2.5">
+						<p className="font-semibold">{name}</p>
+						<p className="text-sm text-muted">{description}</p>
+					</li>
+				))}
+			</ul>
+			<div className="border-t border-line p-4">
+				<LinkButton to="/plant-diagnosis" icon={Microscope}>
+					Check a plant
+				</LinkButton>
+			</div>
+		</Card>
 	)
 }

@@ -13,13 +13,18 @@ import { loadPushPublicKey } from '~/areas/alarms/services/channels/push-keys.se
 import { Alert } from '~/ui/alert'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { AddPhone } from './add-phone'
 import { AddWebhook } from './add-webhook'
 import { addThisBrowser, sendTest } from './channel-buttons.server'
 import { ChannelList } from './channel-list'
 import { channelView } from './channel-view.server'
 import { AlarmTabs } from '../alarm-tabs'
 import { PushButton } from './push-button'
+import { MessageSquare } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -113,5 +118,24 @@ export default function Channels() {
 				)}
 			</div>
 		</>
+	)
+}
+
+/** Asks for a telephone number for text messages. */
+function AddPhone() {
+	const [form, fields, isPending] = useFormPage<PhoneInput>('phone')
+	return (
+		<Card title="Text messages" icon={MessageSquare}>
+			<PostForm form={form} intent="phone" className="grid gap-4">
+				<InputField
+					label="Telephone number"
+					hint="With country code. A test message is sent at once."
+					type="tel"
+					autoComplete="tel"
+					field={fields.phone}
+				/>
+				<Button pending={isPending}>Add number</Button>
+			</PostForm>
+		</Card>
 	)
 }

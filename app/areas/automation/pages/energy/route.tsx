@@ -17,7 +17,8 @@ import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
-import { formatWattsSource } from './format-watts-source'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import type { KnownWatts } from '~/areas/automation/services/energy/list-watts.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -259,4 +260,13 @@ function Meters({ meters }: Pick<Loaded, 'meters'>) {
 			</ul>
 		</Card>
 	)
+}
+
+/** Formats the source of an output's power. */
+function formatWattsSource(known: KnownWatts | null, hasOwnMeter: boolean): string {
+	if (!known) return hasOwnMeter ? 'Its own meter' : 'Power not known'
+	const watts = `${formatNumber(known.watts, 0)} W`
+	if (known.by === 'own-meter') return `${watts} by its own meter`
+	if (known.by === 'step') return `${watts} by ${known.times} steps of its meter`
+	return `${watts} entered by ${known.enteredBy}`
 }

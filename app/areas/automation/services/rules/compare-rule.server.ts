@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const MOST_COMPARED = 50
 
 /**
- * Compares what a rule wanted in the past 30 days, on paper or live, with what its outputs really
+ * Compares what a rule wanted in the past 30 days, in shadow mode or live, with what its outputs really
  * did; of the 50 newest times. Throws Fault not-found.
  */
 export async function compareRule(ctx: FarmCtx, { id }: { id: string }): Promise<RuleComparison[]> {

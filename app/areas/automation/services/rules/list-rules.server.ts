@@ -11,7 +11,7 @@ import { toRule } from '~/areas/control/services/plans/to-rule'
 
 export type ListedRule = Rule & {
 	isDraft: boolean
-	/** How often it acted, or would have acted on paper, in the past 90 days. */
+	/** How often it acted, or would have acted in shadow mode, in the past 90 days. */
 	triggerCount: number
 	lastTriggered: number | null
 	/** Reasons that keep it from acting. */

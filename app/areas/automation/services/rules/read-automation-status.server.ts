@@ -11,7 +11,7 @@ import { listRules } from './list-rules.server'
 export type AutomationStatus = {
 	standing: PlanStanding['kind']
 	isEnabled: boolean
-	/** Number of rules that act, without those on paper. */
+	/** Number of rules that act, without those in shadow mode. */
 	rulesActive: number
 	/** Agents that do not run the newest plan yet. */
 	processingQueue: number

@@ -5,10 +5,12 @@ import { Fault } from '@sfc/domain/fault'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { rules } from '#db/schema/rules'
-import type { Permitted } from '~/context.server'
+import type { Permitted, FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { toRule } from '~/areas/control/services/plans/to-rule'
-import { requireAllowedDoses } from './require-allowed-doses.server'
+import { findDoser } from '@sfc/domain/control/compile-rules'
+import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { loadRuleInputs } from './load-rule-inputs.server'
 
 type Ctx = Permitted<'farm.configure'>
 
@@ -57,7 +59,7 @@ export async function changeRule(ctx: Ctx, { id, ...input }: RuleInput & { id: s
 }
 
 /**
- * Switches a rule live, on paper or off. Throws Fault not-found, and invalid for a draft, which has
+ * Switches a rule live, to shadow mode or off. Throws Fault not-found, and invalid for a draft, which has
  * neither condition nor action.
  */
 export async function setRuleMode(ctx: Ctx, { id, mode }: { id: string; mode: RuleMode }) {
@@ -119,4 +121,24 @@ async function change(
 	const because = `${DONE[action]} “${name}”`
 	ctx.state.planCauses.set(ctx.farm.id, { by: personActor(ctx).name, because })
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
+}
+
+/**
+ * Checks the doses of a rule. Throws Fault invalid, with the field of the action (`then[0].value`),
+ * for one that no pump of the farm may give.
+ */
+async function requireAllowedDoses(ctx: FarmCtx, { then }: Pick<RuleBody, 'then'>): Promise<void> {
+	if (!then.some(({ kind }) => kind === 'dose')) return
+	const inputs = await loadRuleInputs(ctx)
+	for (const [i, action] of then.entries()) {
+		if (action.kind !== 'dose') continue
+		const refusal = (field: string, text: string) =>
+			new Fault('invalid', text, { field: `then[${i}].${field}` })
+		const doser = findDoser(action, inputs)
+		if (!doser)
+			throw refusal('what', `No pump for ${DOSER_NAMES[action.role]} in ${action.zone} is set up`)
+		const most = doser.budget.perDoseMl
+		if (action.ml > most)
+			throw refusal('value', `At most ${most} ml: the limit of one dose of its pump`)
+	}
 }

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CARD_SECRETS, CardForm } from '@sfc/contract/billing/card'
 import { trialEnd } from '@sfc/domain/billing/billing-dates'
-import { amountDueToday } from '@sfc/domain/billing/prices'
+import { amountDueToday, type AmountDue } from '@sfc/domain/billing/prices'
 import { isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
 import { systemTypeLabel } from '@sfc/domain/system-type'
@@ -20,9 +20,16 @@ import { pageTitle } from '~/ui/page-title'
 import { cardYears } from '../card-years'
 import { StripeCheckout } from './stripe-checkout'
 import { PaymentConfirmation } from './payment-confirmation'
-import { PayByCard } from './pay-by-card'
 import { payByCard, payByStripe } from './pay.server'
 import { PaymentFrame } from './payment-frame'
+import { formatCents } from '@sfc/domain/units/format-cents'
+import { CreditCard } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { CardFields, type CardValues } from '../card-fields'
+import { SandboxNotice } from '../sandbox-notice'
 
 export const meta = pageTitle('Payment')
 
@@ -109,5 +116,23 @@ export function ErrorBoundary() {
 		<BareFrame>
 			<PageError />
 		</BareFrame>
+	)
+}
+
+type Props = { years: number[]; due: AmountDue }
+
+/** The card form of a server without Stripe: test cards only. */
+function PayByCard({ years, due }: Props) {
+	const [form, fields, isPending] = useFormPage<CardValues>('card')
+	return (
+		<Card title="Card" icon={CreditCard}>
+			<PostForm form={form} className="grid gap-4">
+				<SandboxNotice />
+				<CardFields fields={fields} years={years} />
+				<Button variant="primary" pending={isPending}>
+					{isPending ? 'Processing' : `Pay ${formatCents(due.totalCents)}`}
+				</Button>
+			</PostForm>
+		</Card>
 	)
 }

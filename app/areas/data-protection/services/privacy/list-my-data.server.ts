@@ -10,9 +10,8 @@ import {
 } from '#db/schema/accounts'
 import { customers, invoices, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
-import { calendarFeeds } from '#db/schema/planting-cycles'
+import { calendarFeeds, plantingCycles } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
-import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails } from '#db/schema/mails'
 import { orders } from '#db/schema/orders'
 import { supportTickets } from '#db/schema/support'
@@ -20,7 +19,6 @@ import type { UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE } from '~/areas/alarms/services/channels/channel'
 import { listChannelsOfUsers } from '~/areas/alarms/services/channels/list-channels.server'
 import { readMessages } from '~/areas/overview/services/support/read-messages.server'
-import { idWindows, type Window } from './id-windows'
 
 /** A part of a person's data: one object, or rows in pages. */
 export type DataPart = { name: string; content: object | AsyncIterable<object[]> }
@@ -226,3 +224,23 @@ async function* listBusinesses({ db, user }: UserCtx): AsyncGenerator<object[]> 
 }
 
 type Billed = typeof subscriptions | typeof pods | typeof payments | typeof invoices
+
+/** Rows of a table that one read looks at, whether they match or not. */
+const WINDOW = 2_000
+
+type Window = { after: number; upTo: number }
+
+/**
+ * Reads a table in windows of its ids, with a turn for other work after each. No read takes long,
+ * also where the table is large and few rows match.
+ */
+async function* idWindows<R>(
+	lastId: Promise<number>,
+	load: (window: Window) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+	const last = await lastId
+	for (let after = 0; after < last; after += WINDOW) {
+		yield await load({ after, upTo: after + WINDOW })
+		await new Promise((go) => setImmediate(go))
+	}
+}

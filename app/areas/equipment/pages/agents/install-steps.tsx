@@ -5,7 +5,6 @@ import { isUnencryptedServer } from '~/areas/equipment/services/agents/install-l
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
-import { CommandSteps, type CommandStep } from './command-steps'
 import { InstallLines } from './install-lines'
 import { PLATFORM_LABELS } from './platform-labels'
 
@@ -203,5 +202,30 @@ export function InstallSteps(props: Props) {
 				</details>
 			)}
 		</Card>
+	)
+}
+
+type CommandStep = { title: string; text: string; commands: string[] }
+
+/** Commands to run on a machine, step by step, ready to paste. */
+function CommandSteps({ steps }: { steps: readonly CommandStep[] }) {
+	return (
+		<ol>
+			{steps.map(({ title, text, commands }, i) => (
+				<li key={title} className="border-t border-line px-4 py-3">
+					<h3 className="font-semibold">
+						{i + 1}. {title}
+					</h3>
+					<p className="text-sm text-muted">{text}</p>
+					<pre
+						tabIndex={0}
+						aria-label={`Commands: ${title}`}
+						className="mt-2 overflow-x-auto rounded-control border border-line bg-sunk px-3 py-2 font-mono text-sm"
+					>
+						<code>{commands.join('\n')}</code>
+					</pre>
+				</li>
+			))}
+		</ol>
 	)
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { SCAN_TYPES } from '@sfc/contract/agent/command'
+import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
 import { SearchForm } from '@sfc/contract/equipment/discovery/search-form'
 import { Radar } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
@@ -16,7 +16,6 @@ import { DeviceList } from './device-list'
 import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
 import { NetworkTabs } from './network-tabs'
 import { summarize } from './network-data'
-import { SCAN_LABELS } from './scan-labels'
 import { ScanDoctor } from './scan-doctor'
 import { SearchCard } from './search-card'
 import { NothingFound } from './nothing-found'
@@ -112,4 +111,11 @@ export default function Scanner() {
 			</div>
 		</>
 	)
+}
+
+/** The kinds of search, for people to choose from. */
+const SCAN_LABELS: Readonly<Record<ScanType, string>> = {
+	quick: 'Quick: cameras, web pages and MQTT',
+	'farm-equipment': 'Farm equipment: also Modbus and OPC UA',
+	comprehensive: 'Comprehensive: everything, also logins and hosts that offer nothing',
 }

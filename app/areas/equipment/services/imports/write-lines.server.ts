@@ -7,7 +7,9 @@ import { storeRecords } from '~/areas/readings/services/store-records.server'
 import { addImportPoints } from './add-import-points.server'
 import { loadImportPoints } from './load-import-points.server'
 import { findNewPoints, recordsFromLines, parseLineTimes } from './records-from-lines'
-import { recordImportWrite } from './record-import-write.server'
+import { eq } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { cacheForAgent } from '~/areas/readings/services/agent-cache.server'
 
 export type Written = {
 	/** Number of lines stored on disk. */
@@ -44,3 +46,19 @@ export async function writeLines(
 	}
 	return { stored: parsed.lines.length + parsed.refused.length - refused.length, refused }
 }
+
+/**
+ * Interval of the recorded times: often enough to detect silence; a sender may write ten times a
+ * second.
+ */
+const NOTE_EVERY_MS = 15_000
+
+/** Records that an import has written. */
+const recordImportWrite = (ctx: AgentCtx): Promise<true> =>
+	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'heard', keepMs: NOTE_EVERY_MS }, async () => {
+		const lastSeenAt = ctx.now()
+		await ctx.db.write(async (tx) => {
+			await tx.update(agents).set({ lastSeenAt }).where(eq(agents.id, ctx.agent.id))
+		})
+		return true as const
+	})

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { InvitationInput } from '@sfc/contract/farms/members/member-input'
 import { hasPermission, canGrantRole } from '@sfc/domain/platform/permissions'
-import { roleLabel, ROLES } from '@sfc/domain/platform/roles'
-import { Users } from 'lucide-react'
+import { roleLabel, ROLES, type Role } from '@sfc/domain/platform/roles'
+import { Users, UserPlus } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -16,11 +16,15 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { FarmTabs } from '../farm-tabs'
-import { InviteForm } from './invite-form'
 import { MemberRow } from './member-row'
 import { peopleButtons } from './people-buttons.server'
 import { OpenInvitations } from './open-invitations'
 import { RoleGuide } from './role-guide'
+import { Button } from '~/ui/button'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -100,5 +104,23 @@ export default function People() {
 				</div>
 			</div>
 		</>
+	)
+}
+
+type Props = { roles: readonly { value: Role; label: string }[] }
+
+/** The form to invite somebody: e-mail address and role. */
+function InviteForm({ roles }: Props) {
+	const [form, fields, isPending] = useFormPage<InvitationInput>('invite')
+	return (
+		<Card title="Invite somebody" icon={UserPlus}>
+			<PostForm form={form} intent="invite" className="grid gap-4">
+				<InputField label="Email" type="email" field={fields.email} autoComplete="off" />
+				<SelectField label="Role" field={fields.role} options={roles} placeholder="Choose a role" />
+				<Button variant="primary" pending={isPending}>
+					Send invitation
+				</Button>
+			</PostForm>
+		</Card>
 	)
 }

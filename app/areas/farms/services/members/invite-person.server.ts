@@ -11,11 +11,15 @@ import { requirePersonalAccount } from '~/areas/platform/services/sessions/requi
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { hashToken, newToken } from '~/areas/platform/services/sessions/token.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
-import { invitationMail } from './invitation-mail.server'
-import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.server'
+import { queueMail, type Mail } from '~/areas/platform/services/mail/queue-mail.server'
+import {
+	asInvitation,
+	INVITATION_LIFE_MS,
+	type Invitation,
+	INVITATION_DAYS,
+} from './invitation.server'
 import { loadMemberForChange, requireGrant } from './load-member-for-change.server'
-import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
+import { type MailOrigin, buildMailLink } from '~/areas/platform/services/mail/mail-link.server'
 
 /** Age at which an expired invitation leaves the list. */
 const EXPIRED_KEPT_MS = 30 * 86_400_000
@@ -79,3 +83,23 @@ async function refuseMember(tx: Tx, { farm }: FarmCtx, email: string): Promise<v
 		.where(and(eq(farmMembers.farmId, farm.id), eq(users.email, email)))
 	if (member) throw new Fault('conflict', `${email} is on ${farm.name} already`, { field: 'email' })
 }
+
+type Details = {
+	to: string
+	farmName: string
+	role: string
+	invitedBy: string
+	origin: MailOrigin
+	token: string
+}
+
+/** Builds the mail that invites somebody to a farm. */
+const invitationMail = ({ to, farmName, role, invitedBy, origin, token }: Details): Mail => ({
+	to,
+	subject: `${invitedBy} invites you to ${farmName}`,
+	text: `${[
+		`${invitedBy} invites you to join the farm ${farmName} at Smart Farm Control as ${role}. To answer, open this link within ${INVITATION_DAYS} days:`,
+		buildMailLink(origin, `/invitation?token=${token}`),
+		'If you do not know who this is, you can ignore this mail.',
+	].join('\n\n')}\n`,
+})

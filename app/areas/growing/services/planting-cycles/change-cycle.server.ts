@@ -5,7 +5,7 @@ import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { rescheduleDates } from '@sfc/domain/growing/planting-cycles/reschedule-dates'
 import { type MovedDay, movedDays } from '@sfc/domain/growing/planting-cycles/moved-days'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, min } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
@@ -17,9 +17,10 @@ import { asCycle, type Cycle } from '../cycle.server'
 import { requirePlausibleDay } from './require-plausible-day'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { validateDays } from './validate-days'
-import { validatePlantDate } from './validate-plant-date.server'
 import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { harvests, lots } from '#db/schema/inventory'
 
 type Change = Omit<ChangeCycleInput, 'farmInstanceId' | 'trays'> & {
 	cycleId: number
@@ -128,4 +129,26 @@ async function auditChange(tx: Tx, ctx: FarmCtx, before: Noted, after: Noted) {
 	const subject = cropLabel(after)
 	const note = { farmId: ctx.farm.id, action: 'cycle.changed', subject, ...changed } as const
 	await appendAudit(tx, ctx, personActor(ctx), note)
+}
+
+/**
+ * Checks a planting day. Throws Fault invalid at `plantDate` when the cycle was transplanted or
+ * harvested before that day.
+ */
+async function validatePlantDate(tx: Tx, cycle: Cycle, plantDate: string): Promise<void> {
+	if (plantDate <= cycle.plantDate) return
+	const [cut] = await tx
+		.select({ on: min(harvests.harvestedOn) })
+		.from(harvests)
+		.innerJoin(lots, eq(lots.id, harvests.lotId))
+		.where(and(eq(lots.cycleId, cycle.id), gt(harvests.quantityMilli, 0)))
+	const known = [
+		{ on: cycle.transplantedOn, what: 'transplanted' },
+		{ on: cycle.harvestedOn ?? cut?.on ?? null, what: 'harvested' },
+	]
+	for (const { on, what } of known)
+		if (on !== null && on < plantDate)
+			throw new Fault('invalid', `It was ${what} on ${formatDay(on)}, so it was planted before`, {
+				field: 'plantDate',
+			})
 }

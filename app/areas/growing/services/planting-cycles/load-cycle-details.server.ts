@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, count } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { inArrayParam } from '#db/in-array-param'
 import { lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { countTrays } from './count-trays.server'
+import { trayBookings } from '#db/schema/planting-cycles'
 
 export type CycleDetails = {
 	/** Number of its nursery trays. */
@@ -40,5 +40,28 @@ const lotsOfCycles = buildOnce((read) =>
 		})
 		.from(lots)
 		.where(and(eq(lots.farmId, sql.placeholder('farmId')), inArrayParam(lots.cycleId, 'cycleIds')))
+		.prepare(),
+)
+
+/** Counts the nursery trays per cycle; cycles without trays are left out. */
+async function countTrays(
+	{ db, farm }: FarmCtx,
+	cycleIds: readonly number[],
+): Promise<Map<number, number>> {
+	const rows = await traysOfCycles(db.read).execute({ farmId: farm.id, cycleIds })
+	return new Map(rows.map(({ cycleId, trays }) => [cycleId, trays]))
+}
+
+const traysOfCycles = buildOnce((read) =>
+	read
+		.select({ cycleId: trayBookings.cycleId, trays: count() })
+		.from(trayBookings)
+		.where(
+			and(
+				eq(trayBookings.farmId, sql.placeholder('farmId')),
+				inArrayParam(trayBookings.cycleId, 'cycleIds'),
+			),
+		)
+		.groupBy(trayBookings.cycleId)
 		.prepare(),
 )

@@ -2,7 +2,7 @@ import { Card } from '~/ui/card'
 import { TONES } from '~/ui/tone'
 import { Link } from '~/ui/page-farm/link'
 import type { Answered } from '~/areas/overview/services/help/answer-question.server'
-import { FoundTexts } from './found-texts'
+import type { FoundText } from '~/areas/overview/services/help/find-texts'
 
 /** The answer to each part of a question: the answer, its source, and a link. */
 export function Answers({ parts, corrected, isCut }: Answered) {
@@ -79,3 +79,22 @@ function AnswerCard({
 		</Card>
 	)
 }
+
+/** Frequent questions and guides that match a question, each with a link. */
+const FoundTexts = ({ texts }: { texts: readonly FoundText[] }) => (
+	<ul className="grid gap-3 empty:hidden">
+		{texts.map(({ kind, title, text, to, label }) => (
+			<li key={`${kind} ${title}`} className="rounded-card border border-line bg-surface p-4">
+				<p className="text-xs text-muted">{kind}</p>
+				<h3 className="font-semibold">{title}</h3>
+				<p className="mt-1 text-sm wrap-anywhere">{text}</p>
+				<Link
+					to={to}
+					className="mt-1 inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+				>
+					{label}
+				</Link>
+			</li>
+		))}
+	</ul>
+)

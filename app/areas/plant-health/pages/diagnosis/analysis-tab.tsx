@@ -1,10 +1,10 @@
-import { Eye, ScanEye } from 'lucide-react'
+import { Eye, ScanEye, Camera } from 'lucide-react'
 import type { Option } from '~/ui/form/select'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { HitRateCard, type HitRate } from './hit-rate-card'
 import { PhotoForm } from './photo-form'
-import { PhotoTips } from './photo-tips'
+import { Card } from '~/ui/card'
 
 type Props = {
 	mayAnalyze: boolean
@@ -46,3 +46,21 @@ export function AnalysisTab({ mayAnalyze, maySetModel, cycles, hitRate }: Props)
 		</div>
 	)
 }
+
+const TIPS = [
+	'One leaf that shows it, flat, with its whole outline, before a plain background.',
+	'White light or daylight. Under pink or purple lamps colours say nothing.',
+	'A hand’s length away; touch the leaf on the screen to focus.',
+	'The leaf fills at least a third of the picture.',
+]
+
+/** How to take a photo that can be judged. */
+const PhotoTips = () => (
+	<Card title="Tips for good photos" icon={Camera}>
+		<ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
+			{TIPS.map((tip) => (
+				<li key={tip}>{tip}</li>
+			))}
+		</ul>
+	</Card>
+)

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { Camera } from 'lucide-react'
+import { Camera, ChartColumn } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listLog, summarizeLog } from '~/areas/plant-health/services/farmhand/list-log.server'
@@ -18,8 +18,8 @@ import { PhotoForm as PhotoFormSchema } from '../diagnosis/photo-form-schema'
 import { requireFormCycle, readPhotoForm } from '../diagnosis/read-photo-form.server'
 import { EntryCard } from './entry/entry-card'
 import { entryView } from './entry/entry-view.server'
-import { SummaryCard } from './summary-card'
-import { summaryView } from './summary-view.server'
+import { summaryView, type SummaryView } from './summary-view.server'
+import { Card } from '~/ui/card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -118,3 +118,22 @@ export default function AiFarmhand() {
 		</>
 	)
 }
+
+/** A summary of the log's photos, with explanations. */
+const SummaryCard = ({ summary: { about, figures } }: { summary: SummaryView }) => (
+	<Card title="Analysis Summary" icon={ChartColumn}>
+		<dl className="grid grid-cols-2 gap-4">
+			{figures.map(({ name, value }) => (
+				<div key={name} className="flex flex-col-reverse justify-end">
+					<dt className="text-sm text-muted">{name}</dt>
+					<dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+				</div>
+			))}
+		</dl>
+		<p className="mt-3 text-sm text-muted">
+			{about} Healthy: at least 80 % without damage, and no cause that could be named. Issues:
+			photos that may show something. Confidence: of photos where one cause stands out, the share of
+			all evidence that points to it.
+		</p>
+	</Card>
+)

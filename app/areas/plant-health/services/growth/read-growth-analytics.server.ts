@@ -20,7 +20,7 @@ import {
 } from '~/areas/readings/services/load-hourly-climate.server'
 import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
-import { computeYieldPerPlant, type YieldPerPlant } from './compute-yield-per-plant'
+import { predictYield, type YieldRecord } from '@sfc/domain/plant-health/growth/yield-prediction'
 
 /** Results of a farm's cycles of one variety. Days are medians; null when unknown. */
 export type VarietyRecord = {
@@ -120,4 +120,21 @@ async function loadVarieties(ctx: FarmCtx): Promise<VarietyRecord[]> {
 			}
 		})
 		.sort((a, b) => b.harvested - a.harvested || (a.label < b.label ? -1 : 1))
+}
+
+/** Yield of one plant, in `unit`: median and range of past cycles. */
+type YieldPerPlant = {
+	quantity: number
+	low: number
+	high: number
+	unit: string
+	cycles: number
+}
+
+/** Computes the yield of one plant; null with too few past cycles. */
+function computeYieldPerPlant(record: YieldRecord | null): YieldPerPlant | null {
+	const prediction = predictYield(1, record, null)
+	if (prediction.basis !== 'harvests') return null
+	const { quantity, low, high, unit, cycles } = prediction
+	return { quantity, low, high, unit, cycles }
 }

@@ -3,13 +3,16 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
-import { stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
+import { stageLabel, type GrowthStage } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { and, count, eq } from 'drizzle-orm'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
-import type { Permitted } from '~/context.server'
+import type { Permitted, FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { writeSystemEntry } from '~/areas/growing/services/journal/write-system-entry.server'
-import { listRecordableStages } from './list-recordable-stages.server'
+import { stagePlan } from '@sfc/domain/plant-health/growth/stage-plan'
+import { asCycle } from '~/areas/growing/services/cycle.server'
+import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
+import { findMatchingRecipe } from '~/areas/growing/services/recipes/find-matching-recipe'
 
 /** Most records of a crop, which has few stages; more are a mistake. */
 const NOTES_MAX = 200
@@ -80,4 +83,19 @@ export async function recordStage(
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return { id }
+}
+
+/** Lists the stages of a cycle of the farm. Throws Fault not-found. */
+async function listRecordableStages(
+	ctx: FarmCtx,
+	{ cycleId }: { cycleId: number },
+): Promise<GrowthStage[]> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(plantingCycles)
+		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+	if (!row) throw new Fault('not-found', 'Planting cycle not found')
+	const cycle = asCycle(row)
+	const { recipe } = (await loadCropRecord(ctx, [cycle], ctx.now())).lastOf(cycle)
+	return stagePlan(cycle, findMatchingRecipe(recipe, cycle)).map(({ stage }) => stage)
 }

@@ -1,12 +1,13 @@
 import actions from '@sfc/domain/platform/audit/audit-actions.json'
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql, asc } from 'drizzle-orm'
 import { alarms } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
 import { toEventList, type EventKind, type EventList } from './event-list'
-import { listContactChanges } from './list-contact-changes.server'
 import { listSwitchings } from './list-switchings.server'
 import type { HistorySpan } from './chart-point'
+import { devices, points } from '#db/schema/devices'
+import { formatStateChange, listStateChanges } from './list-state-changes.server'
 
 /** Audited actions every member may see; the rest of the audit log is for managers. */
 const VISIBLE_ACTIONS: Readonly<Partial<Record<keyof typeof actions, EventKind>>> = {
@@ -73,4 +74,27 @@ async function listRaised(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: num
 		.orderBy(desc(at), desc(alarms.id))
 		.limit(most)
 	return toEventList(rows, ({ at, title }) => ({ at, kind: 'alarm', words: `Alarm: ${title}` }))
+}
+
+/** Lists when doors, lids and other contacts of the farm opened or closed. */
+async function listContactChanges(
+	ctx: FarmCtx,
+	span: HistorySpan,
+	most: number,
+): Promise<EventList> {
+	const contacts = await ctx.db.read
+		.select({ id: points.id, label: points.label, device: devices.name })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(and(eq(points.farmId, ctx.farm.id), eq(points.quantity, 'contact')))
+		.orderBy(asc(points.id))
+	const names = new Map(contacts.map(({ id, label, device }) => [id, `${label}, ${device}`]))
+	const pointIds = [...names.keys()]
+	const { changes, leftOut } = await listStateChanges(ctx, { ...span, pointIds, most })
+	const events = changes.map((change) => ({
+		at: change.at,
+		kind: 'contact' as const,
+		words: `${names.get(change.pointId) ?? 'Contact'}: ${formatStateChange(change)}`,
+	}))
+	return { events, leftOut }
 }

@@ -1,13 +1,12 @@
 import type { StoreInput } from '@sfc/contract/selling/stores/store-input'
 import { Fault } from '@sfc/domain/fault'
 import { storeAddress } from '@sfc/domain/selling/stores/store-address'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, desc } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted, UserCtx } from '~/context.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
-import { findOrdersReadUntil } from './find-orders-read-until.server'
 import { insertStore } from './insert-store.server'
 import {
 	asStore,
@@ -19,6 +18,8 @@ import {
 	type Store,
 	type StoreKeys,
 } from './store.server'
+import type { Tx } from '#db/open.server'
+import { auditEntries } from '#db/schema/audit'
 
 /** Longest look-back: Shopify gives no older orders without a separate permission. */
 const MISSED_MAX_MS = 60 * 86_400_000
@@ -115,4 +116,27 @@ export async function testKeys(
 		})
 	if (currency !== null) requireCurrency(found, currency)
 	return found
+}
+
+/** Most audit entries read: as many as a farm disconnects in years. */
+const LOOKED_AT = 200
+
+/**
+ * Finds until when the orders of the store at an address were read before it was last disconnected
+ * from a farm, in milliseconds UTC; null when it never was. It may have failed for hours before. It
+ * is read from the audit log, as nothing else of such a store is kept.
+ */
+async function findOrdersReadUntil(
+	tx: Pick<Tx, 'select'>,
+	{ farmId, address }: { farmId: number; address: string },
+): Promise<number | null> {
+	const entries = await tx
+		.select({ at: auditEntries.at, before: auditEntries.before })
+		.from(auditEntries)
+		.where(and(eq(auditEntries.farmId, farmId), eq(auditEntries.action, 'shop.disconnected')))
+		.orderBy(desc(auditEntries.seq))
+		.limit(LOOKED_AT)
+	const last = entries.find(({ before }) => before?.['address'] === address)
+	if (!last) return null
+	return Number(last.before?.['ordersReadAt']) || last.at
 }

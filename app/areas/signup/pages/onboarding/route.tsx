@@ -12,14 +12,16 @@ import { connectForm } from './connect-form.server'
 import { onboardingButtons } from './onboarding-buttons.server'
 import { billingFacts, farmFacts } from './summary-facts.server'
 import { HardwareStep } from './hardware/hardware-step'
-import { OnboardingFrame } from './onboarding-frame'
 import { ReadyStep } from './ready-step'
 import { ShopStep } from './shop-step'
 import { StepProgress } from './step-progress'
 import { loadReadyFarm, loadHardware } from './hardware/load-hardware.server'
-import { Container } from 'lucide-react'
+import { Container, LogOut } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Facts, type Fact } from './facts'
+import type { ReactNode } from 'react'
+import { Brand } from '~/shell/frame/brand'
+import { Button } from '~/ui/button'
 
 export { OnboardingError as ErrorBoundary } from './onboarding-error'
 
@@ -103,5 +105,31 @@ function FarmSummary({ facts }: { facts: readonly Fact[] }) {
 		<Card title="Farm summary" icon={Container}>
 			<Facts facts={facts} />
 		</Card>
+	)
+}
+
+type Props = { title: string; subtitle: ReactNode; children: ReactNode }
+
+/** The frame of the onboarding: without a menu, because there is no farm yet. */
+function OnboardingFrame({ title, subtitle, children }: Props) {
+	return (
+		<div className="mx-auto w-full max-w-5xl px-3.5 pt-4 pb-12 sm:px-7">
+			<header className="mb-5 flex items-center justify-between gap-4">
+				<Brand />
+				{/* A whole page load: nothing of this person stays in memory. */}
+				<form method="post" action="/logout">
+					<Button variant="ghost" icon={LogOut}>
+						Logout
+					</Button>
+				</form>
+			</header>
+			<main id="main" className="grid gap-5">
+				<div>
+					<h1 className="text-xl font-bold tracking-tight">{title}</h1>
+					<p className="mt-1 text-muted">{subtitle}</p>
+				</div>
+				{children}
+			</main>
+		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperations } from '../../operation'
 import { AcceptInput, InvitationInput, RoleInput } from './member-input'
-import { InvitationWire, MemberWire } from './member-wire'
+import { ROLES } from '@sfc/domain/platform/roles'
 
 const common = { tag: 'People', auth: 'user' } as const
 const managing = { ...common, permission: 'member.manage' } as const
@@ -10,6 +10,26 @@ const invitations = '/api/farms/{farmId}/invitations'
 const done = z.object({ success: z.literal(true) })
 const noFarm = 'Not one of your farms'
 const lastOwner = 'A farm keeps at least one owner'
+
+/** A person on a farm. */
+const MemberWire = z.object({
+	userId: z.string(),
+	name: z.string(),
+	role: z.enum(ROLES),
+	email: z.string().nullable().describe('For those who manage people; null for the others'),
+	isYou: z.boolean(),
+})
+
+/** An invited person who has not joined yet. */
+const InvitationWire = z.object({
+	id: z.string(),
+	email: z.string(),
+	role: z.enum(ROLES),
+	invitedBy: z.string(),
+	createdAt: z.int().describe('Milliseconds since 1970, UTC'),
+	expiresAt: z.int().describe('Milliseconds since 1970, UTC'),
+	isExpired: z.boolean(),
+})
 
 export const membersOperations = defineOperations({
 	listMembers: {

@@ -2,16 +2,23 @@ import { z } from 'zod'
 import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { CalibrationSensorWire, CalibrationWire, RawReadingWire } from './calibration-wire'
-import { MoveStepInput } from './move-step'
 import { SaveCalibrationInput } from './save-calibration'
 import { RecordPointInput } from './record-point'
-import { UndoCalibrationInput } from './undo-calibration'
 
 const common = { tag: 'Calibration', auth: 'user' } as const
 const change = { ...common, permission: 'sensor.calibrate', method: 'post' } as const
 const item = '/api/calibration/{sensorId}'
 const missing = 'No such sensor on your farms'
 const notYours = 'None is under way, or somebody else calibrates this sensor'
+
+/** One step forward or back from the displayed step. */
+const MoveStepInput = z.object({
+	from: z.int().min(1),
+	to: z.enum(['next', 'previous']),
+})
+
+/** The version to undo. */
+const UndoCalibrationInput = z.object({ version: z.int().min(1) })
 
 export const calibrationOperations = defineOperations({
 	listCalibrations: {

@@ -7,7 +7,8 @@ import { plantingCycles, taskReminders, tasks } from '#db/schema/planting-cycles
 import type { Ctx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { queueText } from '~/areas/platform/services/mail/queue-text.server'
-import { reminderMail, reminderText } from './reminder-messages'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import { formatDay } from '@sfc/domain/calendar/format-day'
 
 const AT_ONCE = 100
 
@@ -112,3 +113,26 @@ async function listAddresses(tx: Tx, { task, cycle, farm }: Due): Promise<string
 		.orderBy(asc(users.email))
 	return rows.map(({ email }) => email)
 }
+
+type About = {
+	task: string
+	day: string
+	cycle: { quantity: number; zone: string }
+	farmName: string
+}
+
+const formatPlace = ({ quantity, zone }: About['cycle']) =>
+	`${formatNumber(quantity)} ${quantity === 1 ? 'plant' : 'plants'}, Zone ${zone}`
+
+/** Formats a due task as a mail. */
+const reminderMail = ({ task, day, cycle, farmName }: About) => ({
+	subject: `Today on ${farmName}: ${task}`,
+	text: [
+		`${task} is due today, ${formatDay(day)}, on ${farmName}: ${formatPlace(cycle)}.`,
+		'Mark it done under Planting Cycles in Smart Farm Control. You get this because the planting asks for reminders; edit it there to stop them.',
+	].join('\n\n'),
+})
+
+/** Formats a due task as a text message: short, without a link. */
+const reminderText = ({ task, cycle, farmName }: About): string =>
+	`${farmName}: ${task} is due today (${formatPlace(cycle)}).`

@@ -2,14 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GUIDE_TOPICS, GUIDES, type Guide } from '@sfc/domain/overview/guides/guide'
 import { searchGuides } from '@sfc/domain/overview/guides/search-guides'
-import { SearchX } from 'lucide-react'
+import { SearchX, Search } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { HelpTabs } from '../help-tabs'
-import { GuideSearch } from './guide-search'
+import { Button } from '~/ui/button'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Form } from '~/ui/page-farm/form'
 
 export const meta = pageTitle('Grow Guides')
 
@@ -85,3 +87,27 @@ const GuideList = ({ entries }: { entries: readonly Entry[] }) => (
 		))}
 	</ul>
 )
+
+/** Searches the guides; the answer is a page with an address of its own. */
+function GuideSearch({ question }: { question: string }) {
+	return (
+		<Form
+			method="get"
+			action="/help/guides"
+			role="search"
+			className="flex max-w-xl gap-2"
+			key={question}
+		>
+			<input
+				type="search"
+				name="q"
+				aria-label="Search the guides"
+				placeholder="tip burn, pH probe, power cut …"
+				defaultValue={question}
+				maxLength={200}
+				className={CONTROL_CLASS}
+			/>
+			<Button icon={Search}>Search</Button>
+		</Form>
+	)
+}

@@ -3,8 +3,7 @@ import { markEdgeBurn, type EdgeBurn } from './edge-burn'
 import { exposure, type Exposure } from './exposure'
 import { findPlant, type Plant } from './find-plant'
 import type { Refusal } from './refusals'
-import { requirePicture, type RgbPicture } from './rgb-picture'
-import { sharpness } from './sharpness'
+import { requirePicture, type RgbPicture, lumaAt } from './rgb-picture'
 import { markSpots, type Spots } from './spots'
 import { THRESHOLDS } from './thresholds'
 import { darkGreenIndex, TISSUE } from './tissue'
@@ -132,4 +131,32 @@ function meanGreenness({ data }: RgbPicture, tissue: Uint8Array): number | null 
 		count++
 	}
 	return count === 0 ? null : sum / count
+}
+
+/**
+ * How sharp a part of a picture is: the variance of the Laplacian of its brightness (Pech-Pacheco et
+ * al. 2000). `inside` has 1 for the pixels that count. 0 when there are none.
+ */
+function* sharpness(
+	{ data, width, height }: RgbPicture,
+	inside: Uint8Array,
+): Generator<void, number> {
+	let [count, sum, squares] = [0, 0, 0]
+	for (let y = 1; y < height - 1; y++) {
+		yield
+		for (let x = 1; x < width - 1; x++) {
+			const pixel = y * width + x
+			if (inside[pixel] !== 1) continue
+			const laplacian =
+				lumaAt(data, pixel - 1) +
+				lumaAt(data, pixel + 1) +
+				lumaAt(data, pixel - width) +
+				lumaAt(data, pixel + width) -
+				4 * lumaAt(data, pixel)
+			count++
+			sum += laplacian
+			squares += laplacian * laplacian
+		}
+	}
+	return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
