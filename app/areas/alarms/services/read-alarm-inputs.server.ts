@@ -7,6 +7,7 @@ import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
@@ -44,7 +45,7 @@ export async function readAlarmInputs(
 	const heard = await db.read
 		.select()
 		.from(agents)
-		.where(and(eq(agents.farmId, farm.id), isNull(agents.revokedAt), eq(agents.kind, 'farm-agent')))
+		.where(isFarmAgent(farm.id))
 		.orderBy(asc(agents.id))
 	const known = await db.read
 		.select()

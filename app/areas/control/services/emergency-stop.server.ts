@@ -2,6 +2,7 @@ import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
+import { obeysEmergencyStop } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
@@ -99,14 +100,7 @@ async function sendToAgents(
 		const ofFarm = await tx
 			.select({ id: agents.id, hostname: agents.hostname, seenAt: agents.lastSeenAt })
 			.from(agents)
-			.where(
-				and(
-					eq(agents.farmId, ctx.farm.id),
-					inArray(agents.kind, ['farm-agent', 'grow-cloud']),
-					isNull(agents.revokedAt),
-					isNull(agents.pushEveryMs), // switches nothing
-				),
-			)
+			.where(obeysEmergencyStop(ctx.farm.id))
 		for (const { id: agentId, hostname, seenAt } of ofFarm) {
 			if (now - seenAt > AGENT_OFFLINE_AFTER_MS) silent.push(hostname)
 			else {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import { obeysEmergencyStop } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -21,14 +22,7 @@ export async function listUnconfirmedStops(ctx: FarmScope): Promise<string[]> {
 			vitals: agents.vitals,
 		})
 		.from(agents)
-		.where(
-			and(
-				eq(agents.farmId, ctx.farm.id),
-				inArray(agents.kind, ['farm-agent', 'grow-cloud']),
-				isNull(agents.revokedAt),
-				isNull(agents.pushEveryMs),
-			),
-		)
+		.where(obeysEmergencyStop(ctx.farm.id))
 		.orderBy(agents.hostname)
 	const answers = await ctx.db.read
 		.select({ agentId: commands.agentId, status: commands.status, reason: commands.reason })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { obeysEmergencyStop } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'
@@ -15,14 +15,7 @@ export async function readStopState(ctx: FarmScope): Promise<StopState | null> {
 	const [anyAgent] = await ctx.db.read
 		.select({ id: agents.id })
 		.from(agents)
-		.where(
-			and(
-				eq(agents.farmId, ctx.farm.id),
-				inArray(agents.kind, ['farm-agent', 'grow-cloud']),
-				isNull(agents.revokedAt),
-				isNull(agents.pushEveryMs),
-			),
-		)
+		.where(obeysEmergencyStop(ctx.farm.id))
 		.limit(1)
 	if (!anyAgent)
 		return { isProven: false, text: 'No agent is connected, so nothing was switched off.' }

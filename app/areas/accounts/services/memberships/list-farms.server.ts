@@ -1,5 +1,6 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { and, asc, eq, exists, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, sql } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { farms } from '#db/schema/farms'
@@ -16,12 +17,7 @@ export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
 		.select({ one: sql`1` })
 		.from(agents)
 		.where(
-			and(
-				eq(agents.farmId, farms.id),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.revokedAt),
-				gte(agents.lastSeenAt, sql`${ctx.now()} - ${silenceAllowedMs}`),
-			),
+			and(isFarmAgent(farms.id), gte(agents.lastSeenAt, sql`${ctx.now()} - ${silenceAllowedMs}`)),
 		)
 	const rows = await ctx.db.read
 		.select({ farm: farms, role: farmMembers.role, connected: exists(heard).mapWith(Boolean) })

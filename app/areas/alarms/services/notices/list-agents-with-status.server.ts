@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
+import { isFarmAgent } from '#db/farm-agents'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
@@ -25,13 +26,7 @@ const agentsOfFarm = buildOnce((read) =>
 			pushEveryMs: agents.pushEveryMs,
 		})
 		.from(agents)
-		.where(
-			and(
-				eq(agents.farmId, sql.placeholder('farmId')),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.revokedAt),
-			),
-		)
+		.where(isFarmAgent(sql.placeholder('farmId')))
 		.orderBy(desc(agents.lastSeenAt), desc(agents.enrolledAt))
 		.limit(20)
 		.prepare(),

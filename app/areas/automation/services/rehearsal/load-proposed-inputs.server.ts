@@ -1,7 +1,8 @@
 import type { Plan } from '@sfc/domain/control/plan'
 import type { ControlSettings, PlanInputs } from '@sfc/domain/control/plan-inputs'
 import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 import { loadFarmInputs } from '~/areas/control/services/plans/load-plan-inputs.server'
@@ -75,9 +76,7 @@ export async function listPlanAgents(ctx: FarmCtx): Promise<string[]> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id })
 		.from(agents)
-		.where(
-			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
-		)
+		.where(isFarmAgent(ctx.farm.id))
 		.orderBy(asc(agents.enrolledAt))
 	return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 import {
@@ -12,9 +12,7 @@ export async function loadRuleInputs(ctx: FarmCtx): Promise<PlanInputs> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id })
 		.from(agents)
-		.where(
-			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
-		)
+		.where(isFarmAgent(ctx.farm.id))
 	const [inputs, ...points] = await Promise.all([
 		loadFarmInputs(ctx),
 		...rows.map(({ id }) => loadAgentPoints(ctx, id)),

@@ -1,7 +1,8 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { missingFunctions, type MissingFunction } from '@sfc/domain/control/compile-plan'
 import type { Plan } from '@sfc/domain/control/plan'
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
@@ -47,13 +48,7 @@ export async function readFarmPlan(ctx: FarmCtx): Promise<FarmPlan> {
 		ctx.db.read
 			.select()
 			.from(agents)
-			.where(
-				and(
-					eq(agents.farmId, ctx.farm.id),
-					eq(agents.kind, 'farm-agent'),
-					isNull(agents.revokedAt),
-				),
-			)
+			.where(isFarmAgent(ctx.farm.id))
 			.orderBy(asc(agents.enrolledAt)),
 		ctx.db.read
 			.select()

@@ -1,5 +1,6 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isSwitchingAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
@@ -41,14 +42,7 @@ export async function readPlanStanding(
 		.from(agents)
 		.leftJoin(newest, eq(newest.agentId, agents.id))
 		.leftJoin(plans, and(eq(plans.agentId, agents.id), eq(plans.version, newest.version)))
-		.where(
-			and(
-				eq(agents.farmId, ctx.farm.id),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.pushEveryMs),
-				isNull(agents.revokedAt),
-			),
-		)
+		.where(isSwitchingAgent(ctx.farm.id))
 		.orderBy(asc(agents.enrolledAt))
 	if (rows.length === 0) return { kind: 'no-agent' }
 	for (const { agent, refused, runs } of rows)

@@ -3,9 +3,10 @@ import { compileSafeguards } from '@sfc/domain/control/compile-safeguards'
 import { Plan as PlanSchema, SignedPlan } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planDifferences } from '@sfc/domain/control/plan-differences'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/open.server'
+import { isSwitchingAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { Ctx, FarmScope } from '~/context.server'
@@ -74,14 +75,7 @@ async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	const farmAgents = await ctx.db.read
 		.select({ id: agents.id, runs: agents.planVersion, refused: agents.planRefused })
 		.from(agents)
-		.where(
-			and(
-				eq(agents.farmId, ctx.farm.id),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.pushEveryMs),
-				isNull(agents.revokedAt),
-			),
-		)
+		.where(isSwitchingAgent(ctx.farm.id))
 	if (farmAgents.length === 0) return
 	const [inputs, demanded] = await Promise.all([loadFarmInputs(ctx), loadSafeguards(ctx)])
 	let isChanged = false

@@ -1,6 +1,7 @@
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
@@ -61,13 +62,7 @@ const agentsOfFarm = buildOnce((read) =>
 				ne(devices.kind, MACHINE_KIND),
 			),
 		)
-		.where(
-			and(
-				eq(agents.farmId, sql.placeholder('farmId')),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.revokedAt),
-			),
-		)
+		.where(isFarmAgent(sql.placeholder('farmId')))
 		.groupBy(agents.id)
 		.orderBy(desc(agents.lastSeenAt), agents.id)
 		.prepare(),

@@ -1,7 +1,8 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
+import { isSwitchingAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { FarmScope } from '~/context.server'
@@ -20,10 +21,7 @@ export async function requireConnectedAgent(
 		.from(agents)
 		.where(
 			and(
-				eq(agents.farmId, ctx.farm.id),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.revokedAt),
-				isNull(agents.pushEveryMs),
+				isSwitchingAgent(ctx.farm.id),
 				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
 			),
 		)

@@ -1,5 +1,8 @@
 import { hasPermission, type Permission } from '@sfc/domain/platform/permissions'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/database'
+import { isFarmAgent } from '#db/farm-agents'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { notifyChannels } from '#db/schema/alarms'
@@ -26,7 +29,14 @@ type Step = Omit<GettingStartedStep, 'isDone'> & {
 	isDone: (ctx: FarmCtx) => Promise<boolean>
 }
 
-const any = async (rows: Promise<unknown[]>) => (await rows).length > 0
+async function hasRow({ read }: Db, table: SQLiteTable, where: SQL | undefined) {
+	const [row] = await read
+		.select({ one: sql`1` })
+		.from(table)
+		.where(where)
+		.limit(1)
+	return row !== undefined
+}
 
 /** Steps from an empty farm to one that runs and calls for help, in this order. */
 const STEPS: readonly Step[] = [
@@ -37,20 +47,7 @@ const STEPS: readonly Step[] = [
 		to: '/local-agent-install',
 		label: 'Install the agent',
 		needs: 'agent.manage',
-		isDone: ({ db, farm }) =>
-			any(
-				db.read
-					.select({ id: agents.id })
-					.from(agents)
-					.where(
-						and(
-							eq(agents.farmId, farm.id),
-							eq(agents.kind, 'farm-agent'),
-							isNull(agents.revokedAt),
-						),
-					)
-					.limit(1),
-			),
+		isDone: ({ db, farm }) => hasRow(db, agents, isFarmAgent(farm.id)),
 	},
 	{
 		key: 'name',
@@ -59,14 +56,7 @@ const STEPS: readonly Step[] = [
 		to: '/equipment-binding',
 		label: 'Connect equipment',
 		needs: 'agent.manage',
-		isDone: ({ db, farm }) =>
-			any(
-				db.read
-					.select({ id: equipment.id })
-					.from(equipment)
-					.where(eq(equipment.farmId, farm.id))
-					.limit(1),
-			),
+		isDone: ({ db, farm }) => hasRow(db, equipment, eq(equipment.farmId, farm.id)),
 	},
 	{
 		key: 'calibrate',
@@ -76,12 +66,10 @@ const STEPS: readonly Step[] = [
 		label: 'Calibrate',
 		needs: 'sensor.calibrate',
 		isDone: ({ db, farm }) =>
-			any(
-				db.read
-					.select({ id: calibrations.id })
-					.from(calibrations)
-					.where(and(eq(calibrations.farmId, farm.id), isNull(calibrations.undoneAt)))
-					.limit(1),
+			hasRow(
+				db,
+				calibrations,
+				and(eq(calibrations.farmId, farm.id), isNull(calibrations.undoneAt)),
 			),
 	},
 	{
@@ -91,14 +79,7 @@ const STEPS: readonly Step[] = [
 		to: '/recipes',
 		label: 'Choose a recipe',
 		needs: 'recipe.select',
-		isDone: ({ db, farm }) =>
-			any(
-				db.read
-					.select({ zone: activeRecipes.zone })
-					.from(activeRecipes)
-					.where(eq(activeRecipes.farmId, farm.id))
-					.limit(1),
-			),
+		isDone: ({ db, farm }) => hasRow(db, activeRecipes, eq(activeRecipes.farmId, farm.id)),
 	},
 	{
 		key: 'plan',
@@ -116,12 +97,10 @@ const STEPS: readonly Step[] = [
 		to: '/notifications/channels',
 		label: 'Test my channels',
 		isDone: ({ db, user }) =>
-			any(
-				db.read
-					.select({ id: notifyChannels.id })
-					.from(notifyChannels)
-					.where(and(eq(notifyChannels.userId, user.id), isNotNull(notifyChannels.succeededAt)))
-					.limit(1),
+			hasRow(
+				db,
+				notifyChannels,
+				and(eq(notifyChannels.userId, user.id), isNotNull(notifyChannels.succeededAt)),
 			),
 	},
 ]

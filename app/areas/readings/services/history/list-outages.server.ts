@@ -5,6 +5,7 @@ import {
 	type DataOutage,
 } from '@sfc/domain/readings/history/explain-gaps'
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { isFarmAgent } from '#db/farm-agents'
 import { agents, ingestGaps } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
@@ -59,14 +60,7 @@ export async function listOutages(
 		read
 			.select({ id: agents.id, lastSeenAt: agents.lastSeenAt, pushEveryMs: agents.pushEveryMs })
 			.from(agents)
-			.where(
-				and(
-					eq(agents.farmId, ctx.farm.id),
-					isNull(agents.revokedAt),
-					eq(agents.kind, 'farm-agent'),
-					lt(agents.lastSeenAt, toAt),
-				),
-			),
+			.where(and(isFarmAgent(ctx.farm.id), lt(agents.lastSeenAt, toAt))),
 	])
 	return [
 		...known.map(({ cause, ...row }) => ({ ...row, cause: parseCause(cause) })),
