@@ -10,11 +10,6 @@ import * as lite from 'drizzle-orm/sqlite-core'
 export const isPostgres = /^postgres(ql)?:/.test(process.env['DATABASE_URL'] ?? '')
 
 export const table = (isPostgres ? pg.pgTable : lite.sqliteTable) as typeof lite.sqliteTable
-export const index = (isPostgres ? pg.index : lite.index) as typeof lite.index
-export const uniqueIndex = (
-	isPostgres ? pg.uniqueIndex : lite.uniqueIndex
-) as typeof lite.uniqueIndex
-export const primaryKey = (isPostgres ? pg.primaryKey : lite.primaryKey) as typeof lite.primaryKey
 
 type Named<Builder> = (name: string) => Builder
 

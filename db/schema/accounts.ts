@@ -4,19 +4,8 @@ import {
 	type TemperatureUnit,
 	type VolumeUnit,
 } from '@sfc/domain/units/formats'
-import {
-	autoId,
-	belongsTo,
-	bool,
-	index,
-	instant,
-	int,
-	json,
-	primaryKey,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
+import { index, primaryKey, uniqueIndex } from '../indexes'
 import { farmKey } from '../farm-key'
 import { farms } from './farms'
 

@@ -1,15 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	index,
-	instant,
-	int,
-	json,
-	primaryKey,
-	table,
-	text,
-} from '../columns'
+import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
+import { index, primaryKey } from '../indexes'
 import { farmKey } from '../farm-key'
 import { farms } from './farms'
 

@@ -1,17 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	index,
-	instant,
-	int,
-	json,
-	primaryKey,
-	real,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
+import { index, primaryKey, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { points } from './devices'
 import { farmKey } from '../farm-key'

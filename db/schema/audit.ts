@@ -1,4 +1,5 @@
-import { autoId, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { autoId, instant, int, json, table, text } from '../columns'
+import { uniqueIndex } from '../indexes'
 import { farmKey } from '../farm-key'
 
 /**

@@ -1,15 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	index,
-	instant,
-	int,
-	json,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
+import { index, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { farms } from './farms'
 

@@ -1,15 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	index,
-	instant,
-	int,
-	json,
-	real,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, instant, int, json, real, table, text } from '../columns'
+import { index, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { points } from './devices'
 import { farmKey } from '../farm-key'

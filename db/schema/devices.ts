@@ -1,16 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	index,
-	instant,
-	int,
-	json,
-	real,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
+import { index, uniqueIndex } from '../indexes'
 import { agents } from './agents'
 import { farmKey } from '../farm-key'
 

@@ -1,4 +1,5 @@
-import { autoId, bool, bytes, day, index, instant, int, json, real, table, text } from '../columns'
+import { autoId, bool, bytes, day, instant, int, json, real, table, text } from '../columns'
+import { index } from '../indexes'
 import { farmKey } from '../farm-key'
 import { farms } from './farms'
 import { journalEntries } from './journal'

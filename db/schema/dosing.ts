@@ -1,4 +1,5 @@
-import { autoId, belongsTo, bool, index, instant, int, json, real, table, text } from '../columns'
+import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
+import { index } from '../indexes'
 import { agents } from './agents'
 import { equipment } from './control'
 import { farmKey } from '../farm-key'

@@ -1,4 +1,5 @@
-import { index, instant, int, real, table, text } from '../columns'
+import { instant, int, real, table, text } from '../columns'
+import { index } from '../indexes'
 import { equipment } from './control'
 import { farmKey } from '../farm-key'
 import { farms } from './farms'

@@ -1,4 +1,5 @@
-import { index, instant, int, primaryKey, table, text } from '../columns'
+import { instant, int, table, text } from '../columns'
+import { index, primaryKey } from '../indexes'
 import { farms } from './farms'
 
 /**

@@ -1,4 +1,5 @@
-import { belongsTo, index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { belongsTo, instant, int, json, table, text } from '../columns'
+import { index, uniqueIndex } from '../indexes'
 import { agents } from './agents'
 import { points } from './devices'
 import { farmKey } from '../farm-key'

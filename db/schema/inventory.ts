@@ -1,15 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	day,
-	index,
-	instant,
-	int,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, day, instant, int, table, text } from '../columns'
+import { index, uniqueIndex } from '../indexes'
 import { farmKey } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 

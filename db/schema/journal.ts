@@ -1,4 +1,5 @@
-import { autoId, belongsTo, index, instant, int, json, table, text } from '../columns'
+import { autoId, belongsTo, instant, int, json, table, text } from '../columns'
+import { index } from '../indexes'
 import { farmKey } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 

@@ -1,4 +1,5 @@
-import { autoId, index, instant, int, table, text } from '../columns'
+import { autoId, instant, int, table, text } from '../columns'
+import { index } from '../indexes'
 import { farmKey } from '../farm-key'
 
 /** Queued mail. The text is encrypted, and erased once it is sent. */

@@ -1,4 +1,5 @@
-import { bool, instant, int, table, text, uniqueIndex } from '../columns'
+import { bool, instant, int, table, text } from '../columns'
+import { uniqueIndex } from '../indexes'
 import { farms } from './farms'
 
 /** A farm's own shop: a public page at `/shop/<slug>`, closed until somebody opens it. */

@@ -1,17 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-	autoId,
-	belongsTo,
-	bool,
-	day,
-	index,
-	instant,
-	int,
-	primaryKey,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, day, instant, int, table, text } from '../columns'
+import { index, primaryKey, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { farmKey } from '../farm-key'
 

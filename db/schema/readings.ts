@@ -1,15 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bytes,
-	index,
-	instant,
-	int,
-	primaryKey,
-	real,
-	table,
-	text,
-} from '../columns'
+import { autoId, belongsTo, bytes, instant, int, real, table, text } from '../columns'
+import { index, primaryKey } from '../indexes'
 import { agents } from './agents'
 import { devices, points } from './devices'
 import { farmKey } from '../farm-key'

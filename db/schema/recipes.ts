@@ -1,4 +1,5 @@
-import { belongsTo, index, instant, int, json, primaryKey, table, text } from '../columns'
+import { belongsTo, instant, int, json, table, text } from '../columns'
+import { index, primaryKey } from '../indexes'
 import { farmKey } from '../farm-key'
 
 /** A farm's own recipe. Those of the catalogue are data of the product and have no row. */

@@ -1,4 +1,5 @@
-import { autoId, belongsTo, index, instant, json, table, text } from '../columns'
+import { autoId, belongsTo, instant, json, table, text } from '../columns'
+import { index } from '../indexes'
 import { farmKey } from '../farm-key'
 
 /** What a farm does by itself beyond its recipes. */

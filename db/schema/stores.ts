@@ -1,17 +1,5 @@
-import {
-	autoId,
-	belongsTo,
-	bool,
-	day,
-	index,
-	instant,
-	int,
-	json,
-	primaryKey,
-	table,
-	text,
-	uniqueIndex,
-} from '../columns'
+import { autoId, belongsTo, bool, day, instant, int, json, table, text } from '../columns'
+import { index, primaryKey, uniqueIndex } from '../indexes'
 import { farmKey } from '../farm-key'
 import { offers, orders } from './orders'
 

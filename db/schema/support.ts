@@ -1,4 +1,5 @@
-import { autoId, belongsTo, bool, index, instant, int, table, text, uniqueIndex } from '../columns'
+import { autoId, belongsTo, bool, instant, int, table, text } from '../columns'
+import { index, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { farms } from './farms'
 
