@@ -6,8 +6,8 @@ type Change = z.infer<typeof CONFIGURE_DEVICE.args>
 type Functions = NonNullable<Change['functions']>
 
 /**
- * Changes one device of a configuration file as written. Returns what its changed outputs drove before.
- * Throws when it is not in it, or not after it.
+ * Changes name, zone and functions of one device in the configuration file. Returns the functions that the
+ * changed outputs had before. Throws when the file has no such device, or would no longer be valid.
  */
 export function configureDevice(
 	path: string,

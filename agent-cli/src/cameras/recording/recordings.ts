@@ -12,7 +12,7 @@ import { join } from 'node:path'
 /** A piece of a recording; its file is named by when it begins and ends, ms UTC. */
 export type Segment = { file: string; from: number; to: number; bytes: number }
 
-/** How long a piece waits to be wanted: an event may reach back before its beginning. */
+/** How long a piece is kept before an event claims it, as an event may begin before it is noticed. */
 const WAITS_MS = 60_000
 const NAME = /^(\d{1,15})-(\d{1,15})\.(mkv|mjpeg)$/
 const DAY_MS = 86_400_000

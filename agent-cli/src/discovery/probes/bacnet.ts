@@ -7,7 +7,7 @@ import type { BacnetAnswer } from '../listen/bacnet'
 import { cleanText } from '../../drivers/clean-text'
 import { PROTOCOLS } from './service'
 
-/** A gateway may have thousands, and asks each by a slow line. */
+/** Objects read from one device. A gateway may have thousands, and reads each over a slow serial line. */
 const MOST_OBJECTS = 50
 const PROPERTY = { name: 77, units: 117 }
 

@@ -14,12 +14,12 @@ const READERS: Readonly<Record<ImportFormat, (text: string, source: string) => I
 	telegraf: importTelegraf,
 }
 
-/** More than one file is of. */
+/** Models read from one text; no file of these projects holds as many. */
 const MAX_MODELS = 20
-/** Lines of a report that a person still reads. */
+/** Lines of the report of what was left out; a person reads no more. */
 const MAX_LEFT = 200
 
-/** Which of them a text is; null for a model of our own, or what is none. */
+/** Recognizes the project a text comes from; null for a model of our own, and for anything else. */
 export function recognizeFormat(text: string): ImportFormat | null {
 	if (/^[ \t]*\[\[?inputs\.modbus/m.test(text)) return 'telegraf'
 	if (/^\s*(\/\/[^\n]*\n\s*)*\{/.test(text))

@@ -1,4 +1,4 @@
-/** As long as any of theirs; nothing is nested deeper than it is long. */
+/** Characters of a condition; the longest in their templates fits. It also bounds how deep brackets nest. */
 const MAX_LENGTH = 500
 
 const TOKEN = /\s*(isDefined\(\s*\w+\s*\)|[A-Za-z_]\w*|-?\d+|[<>=!]=|&&|\|\||[<>()])/y
