@@ -48,7 +48,7 @@ test('a heater that stays on is told once, with what to do, and again when it ha
 test('a heater that stays on is told once, however often it is wanted in between', () => {
 	const control = room()
 	for (let i = 0; i < 5; i++) {
-		pass(control, 30, 22, {})
+		pass(control, 30, 23, {})
 		pass(control, 30, 15, {})
 	}
 	expect(control.notices).toHaveLength(1)

@@ -48,8 +48,14 @@ type ClimateMemory = {
  * compressor minutes, is not to leave it.
  */
 const EARLY_C = 0.4
-/** Heat or cooling goes on this far into the band, at most half of it, so that it starts seldom. */
+/** Cooling goes on this far into the band, at most half of it, so that it starts seldom. */
 const DEADBAND_C = 2
+/**
+ * Heat goes on until the air that comes is this far into the band: as control looks up to a quarter of the band
+ * ahead, a run ends near its middle. Heaters of rooms would start half more often if it ended at the middle.
+ */
+const HEATED_SHARE = 0.65
+const HEATED_C = 3.5
 /** How far into the band heat in parts aims. */
 const SETPOINT_C = 1
 const DEADBAND_PCT = 3
@@ -152,7 +158,8 @@ const expectedChange = (perMs: number, { min, max }: Range): number => {
 const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
 
 /** Where heat by on and off ends, and where heat in parts aims. */
-const heatEnd = (target: Range): number => target.min + deadband(target, DEADBAND_C)
+const heatEnd = ({ min, max }: Range): number =>
+	min + Math.min(HEATED_C, (max - min) * HEATED_SHARE)
 const heatSetpoint = (target: Range): number => target.min + deadband(target, SETPOINT_C)
 
 /** The next part of a window; without a trusted reading, or while it cools, none is under way. */
