@@ -14,6 +14,7 @@ export default {
 				'app/{root,entry.client,entry.server}.tsx',
 				'server/dev.mjs',
 				'scripts/*.{mjs,ts}',
+				'scripts/plant-gate/*.mjs', // run by hand, to train it again
 				'scripts/demo-history/write-past.ts', // a thread, named by its bundle
 				'db/drizzle.*.ts',
 				'tests/bench/*.{mjs,ts}',

@@ -46,6 +46,31 @@ test('a little yellow alone may be many things', () => {
 	expect(rankCauses([fact('yellowing', 'some')]).isKnown).toBe(false)
 })
 
+test('a picture alone names no cause, whatever it shows, and a question is asked', () => {
+	const pictureKeys = FACT_KEYS.filter((key) => FACTS[key].kind === 'picture')
+	fc.assert(
+		fc.property(anyFacts, (facts) => {
+			const seen = facts.filter(({ key }) => pictureKeys.includes(key))
+			const { causes, isKnown, question } = rankCauses(seen, {
+				confirmed: CAUSES.map(({ id }) => id),
+			})
+			expect(isKnown).toBe(false)
+			if (causes.length > 0) expect(question).not.toBeNull()
+		}),
+		{ numRuns: 100 },
+	)
+})
+
+test('what a vision model says names no cause by itself', () => {
+	const said = exampleFacts(findCause('nitrogen-deficiency') ?? CAUSES[0]!).map((one) => ({
+		...one,
+		by: 'model' as const,
+	}))
+	const questions = said.filter(({ key }) => FACTS[key].kind === 'question')
+	expect(questions.length).toBeGreaterThan(0)
+	expect(rankCauses([fact('yellowing', 'much'), ...questions]).isKnown).toBe(false)
+})
+
 test('one more fact for a cause never lowers its score, and one against it never raises it', () => {
 	fc.assert(
 		fc.property(anyFacts, fc.constantFrom(...CAUSES), (facts, cause) => {

@@ -20,7 +20,10 @@ export type RankedCause = {
 export type Ranking = {
 	/** What something that can be seen speaks for, most likely first; at most `MOST_CAUSES`. */
 	causes: readonly RankedCause[]
-	/** Whether the first of them stands out; else the honest answer is “I do not know”. */
+	/**
+	 * Whether the first of them stands out, by more than the picture; else the honest answer is “I do not
+	 * know”.
+	 */
 	isKnown: boolean
 	/** The share of the weight that is left for what is not in the list, 0 to 1. */
 	otherShare: number
@@ -63,7 +66,11 @@ export function rankCauses(
 	const [first] = causes
 	return {
 		causes,
-		isKnown: first !== undefined && first.score >= 0 && first.share >= LEAST_SHARE,
+		isKnown:
+			first !== undefined &&
+			first.score >= 0 &&
+			first.share >= LEAST_SHARE &&
+			facts.some((fact) => isBeyondPicture(fact) && speaksFor(first.cause, fact)),
 		otherShare: 1 / total,
 		question: separatingQuestion(causes, facts),
 	}
@@ -88,6 +95,13 @@ function scoreCause(cause: Cause, facts: readonly Fact[], isConfirmed: boolean) 
 		.sort((a, b) => a.weight - b.weight)
 	return { cause, score, seen, speaksFor, speaksAgainst }
 }
+
+/** A colour has many causes: a name needs what a person says or what is measured around the plant. */
+const isBeyondPicture = ({ key, by }: Fact): boolean =>
+	FACTS[key].kind === 'reading' || (FACTS[key].kind === 'question' && by !== 'model')
+
+const speaksFor = ({ evidence }: Cause, { key, value }: Fact): boolean =>
+	evidence.some(({ fact, is, weight }) => fact === key && is === value && weight > 0)
 
 /** Readings tell what a plant is at risk of; only what is seen on it tells that it has it. */
 const isVisibleSign = (key: Fact['key']): boolean =>
