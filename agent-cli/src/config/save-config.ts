@@ -35,7 +35,7 @@ export type WrittenDevice = Record<string, unknown> & { id?: unknown }
 export const writtenDevices = (file: Record<string, unknown>): WrittenDevice[] =>
 	Array.isArray(file['devices']) ? (file['devices'] as WrittenDevice[]) : []
 
-/** Changes one device of a configuration file as written. Throws when it is not in it, or not after it. */
+/** Changes one device in the configuration file. Throws when the file has no such device, or would not be valid. */
 export function changeDevice(
 	path: string,
 	id: string,

@@ -7,14 +7,10 @@ export const SIGN_INS_KEPT_MS = 90 * 86_400_000
 const PER_PAGE = 20
 
 /** Line of the login history. */
-export type PastSignIn = {
-	id: number
-	at: number
-	outcome: string
-	method: string
-	device: string
-	ip: string | null
-}
+export type PastSignIn = { device: string } & Pick<
+	typeof signIns.$inferSelect,
+	'id' | 'at' | 'outcome' | 'method' | 'ip'
+>
 
 /**
  * Lists one page of the successful and failed sign-ins of a person's account in the last 90 days;

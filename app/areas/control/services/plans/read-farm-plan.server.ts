@@ -21,13 +21,10 @@ export type AgentPlan = {
 	refused: string | null
 }
 
-type PlanVersion = {
-	version: number
-	madeAt: number
-	madeBy: string
-	because: string
-	changes: string[]
-}
+type PlanVersion = Pick<
+	typeof plans.$inferSelect,
+	'version' | 'madeAt' | 'madeBy' | 'because' | 'changes'
+>
 
 export type FarmPlan = FarmControl & {
 	agents: AgentPlan[]

@@ -3,12 +3,10 @@ import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 
-export type LastHarvest = {
-	harvestedOn: string
-	grade: string
-	storageLocation: string
-	notes: string | null
-}
+export type LastHarvest = Pick<
+	typeof harvests.$inferSelect,
+	'harvestedOn' | 'grade' | 'storageLocation' | 'notes'
+>
 
 /**
  * Loads the latest harvest of each lot that has one, without reversed ones. The lots must be the
