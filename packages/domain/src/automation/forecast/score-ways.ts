@@ -1,8 +1,8 @@
 import type { Series } from './reading-model'
 
 /** Ways to foretell a day without a model: as it is now, as a day before, as the mean of three days. */
-export const PLAIN_WAYS = ['stays', 'day-before', 'three-days'] as const
-export type PlainWay = (typeof PLAIN_WAYS)[number]
+const PLAIN_WAYS = ['stays', 'day-before', 'three-days'] as const
+type PlainWay = (typeof PLAIN_WAYS)[number]
 export type Way = 'model' | PlainWay
 
 type Offs = Record<PlainWay, number>
