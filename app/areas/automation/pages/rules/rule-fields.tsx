@@ -73,15 +73,21 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 				</More>
 			</Card>
 			<Card title="When">
-				<SelectField
-					label="It takes"
-					field={fields.match}
-					options={[
-						{ value: 'all', label: 'all of these' },
-						{ value: 'any', label: 'any of these' },
-					]}
-				/>
-				<Rows rows={fields.when.getFieldList()} more="More conditions" least={1}>
+				<Rows
+					rows={fields.when.getFieldList()}
+					more="More conditions"
+					least={1}
+					beforeMore={
+						<SelectField
+							label="It takes"
+							field={fields.match}
+							options={[
+								{ value: 'all', label: 'all of these' },
+								{ value: 'any', label: 'any of these' },
+							]}
+						/>
+					}
+				>
 					{(row, i) => (
 						<ConditionFields
 							title={`Condition ${i + 1}`}
@@ -169,9 +175,11 @@ function Rows<T extends Row>(props: {
 	rows: readonly T[]
 	more: string
 	least: number
+	/** Stands before the rows that are not visible at first. */
+	beforeMore?: ReactNode
 	children: (row: T, i: number) => ReactNode
 }) {
-	const { rows, more, least, children } = props
+	const { rows, more, least, beforeMore, children } = props
 	const isUsed = rows.slice(least).some((row) => {
 		return Boolean(row.getFieldset().what.initialValue) || hasErrors(row)
 	})
@@ -184,6 +192,7 @@ function Rows<T extends Row>(props: {
 		<>
 			{show(0, least)}
 			<More label={more} isOpen={isUsed}>
+				{beforeMore}
 				{show(least, rows.length)}
 			</More>
 		</>
