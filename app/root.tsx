@@ -90,14 +90,17 @@ export function ErrorBoundary() {
 
 /** Announces the title of a page to screen readers after a navigation without a page load. */
 function RouteAnnouncer() {
-	const { pathname } = useLocation()
-	const first = useRef(pathname)
+	const location = useLocation()
+	const before = useRef<{ pathname: string; title: string } | null>(null)
 	const region = useRef<HTMLParagraphElement>(null)
 	useEffect(() => {
-		if (first.current === pathname || !region.current) return
-		first.current = ''
-		region.current.textContent = document.title
-	}, [pathname])
+		const now = { pathname: location.pathname, title: document.title }
+		const last = before.current
+		before.current = now
+		// The steps of a wizard have one address and a title each.
+		const isOther = last !== null && (last.pathname !== now.pathname || last.title !== now.title)
+		if (isOther && region.current) region.current.textContent = now.title
+	}, [location])
 	return <p ref={region} aria-live="assertive" className="sr-only" />
 }
 

@@ -169,7 +169,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectStep(page, 'Account Created')
 			await expect(page.getByText('Next charge')).toBeVisible()
 			await expectWell(page, { axe: javaScriptEnabled })
+			const announced = page.locator('p[aria-live="assertive"]')
+			if (javaScriptEnabled) await expect(announced).toHaveText(/^Account Created/)
 			await page.getByRole('link', { name: /Hardware Discovery/ }).click()
+			if (javaScriptEnabled) await expect(announced).toHaveText(/^Hardware Discovery/)
 
 			const other = await browser.newContext({ javaScriptEnabled })
 			const phone = await other.newPage()
