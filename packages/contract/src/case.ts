@@ -8,7 +8,7 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 export type CamelCase<Wire> = { [Name in keyof Wire as Camel<Name & string>]: Wire[Name] }
 
 /** Converts a name: `cropName` for `crop_name`. */
-export const camelCase = (name: string): string =>
+const camelCase = (name: string): string =>
 	name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const snakeCase = (name: string): string =>

@@ -1,5 +1,7 @@
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { formatJug, fromJugUnit } from '@sfc/domain/units/jug-amount'
 import { z } from 'zod'
+import { typedUnits } from '../units/typed-units'
 
 const positive = (most: number) =>
 	z
@@ -32,11 +34,30 @@ const Budget = z
 export const DoserInput = z.object({ role: z.enum(DOSER_ROLES, 'Choose one'), budget: Budget })
 export type DoserInput = z.infer<typeof DoserInput>
 
-/** The content of a jug as a person reads it off, ml. */
-export const JugInput = z.object({
-	jugMl: z.number('Enter a number').min(0, 'Not below 0').max(1_000_000, 'At most 1,000,000'),
-})
-export type JugInput = z.infer<typeof JugInput>
+const MOST_JUG_ML = 1_000_000
+
+/** The content of a jug as a person reads it off, in the unit that the form shows. */
+export const JugFormFields = z
+	.object({
+		jug: z
+			.number('Enter a number')
+			.min(0, 'Not below 0')
+			.max(MOST_JUG_ML, `At most ${MOST_JUG_ML.toLocaleString('en-US')}`),
+		...typedUnits,
+	})
+	.superRefine(({ jug, ...units }, ctx) => {
+		if (fromJugUnit(jug, units) > MOST_JUG_ML)
+			ctx.addIssue({
+				code: 'custom',
+				path: ['jug'],
+				message: `At most ${formatJug(MOST_JUG_ML, units)}`,
+			})
+	})
+
+export const JugForm = JugFormFields.transform(({ jug, ...units }) => ({
+	jugMl: fromJugUnit(jug, units),
+}))
+export type JugInput = z.output<typeof JugForm>
 
 /** What a pump gave while it ran for the measurement, ml. */
 export const MeasureInput = z.object({ ml: positive(30_000) })

@@ -1,3 +1,4 @@
+import { formatJug } from '@sfc/domain/units/jug-amount'
 import { dewAtNight } from '@sfc/domain/automation/insights/dew-at-night'
 import { DAY_MS, type Insight, type Sample } from '@sfc/domain/automation/insights/insight'
 import { responseFalls } from '@sfc/domain/automation/insights/response-falls'
@@ -192,7 +193,7 @@ async function findLowJugs(ctx: FarmCtx): Promise<Insight[]> {
 					days < 1
 						? `The jug of ${name} is empty within a day`
 						: `The jug of ${name} lasts ${days} ${days === 1 ? 'day' : 'days'}`,
-				evidence: `${Math.round(jug.leftMl)} ml are left, by the doses of the past week.`,
+				evidence: `${formatJug(jug.leftMl, ctx.user)} are left, by the doses of the past week.`,
 				advice: 'Refill it and enter its content.',
 				confidence: Math.min(1, (now - jug.enteredAt) / (7 * DAY_MS)),
 				confidenceMeans: 'how much of a week the rate rests on',

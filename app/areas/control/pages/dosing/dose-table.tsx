@@ -3,7 +3,8 @@ import type { DoseRow } from '~/areas/control/services/dosing/list-doses.server'
 import { Badge } from '~/ui/badge'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Table } from '~/ui/table'
-import { formatChange, formatExpected, formatMl, VERDICTS } from './dosing-format'
+import { formatMl } from '@sfc/domain/units/jug-amount'
+import { formatChange, formatExpected, VERDICTS } from './dosing-format'
 
 /** The doses: time, amount, reason, expected and actual effect. */
 export function DoseTable({ doses, timezone }: { doses: readonly DoseRow[]; timezone: string }) {

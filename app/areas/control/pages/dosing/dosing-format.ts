@@ -4,7 +4,8 @@ import type { Filtered } from '@sfc/domain/control/controllers/dosing/filter-pro
 import type { LearnedStrength } from '@sfc/domain/control/controllers/dosing/learned-strength'
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
 import { toDisplayDifference, toDisplayValue, formatValue } from '@sfc/domain/units/display-unit'
-import type { Formats, Units } from '@sfc/domain/units/formats'
+import type { Formats } from '@sfc/domain/units/formats'
+import { formatMl } from '@sfc/domain/units/jug-amount'
 import type { Tone } from '~/ui/tone'
 
 type Words = { word: string; tone: Tone; meaning: string }
@@ -36,16 +37,6 @@ export const VERDICTS: Readonly<Record<Verdict | 'waiting', Words>> = {
 	},
 	'by-hand': { word: 'By hand', tone: 'info', meaning: 'Not asked for by the plan' },
 }
-
-/** `12 ml`, `0.8 ml`, `2,300 ml` */
-export const formatMl = (ml: number): string =>
-	`${ml.toLocaleString('en-US', { maximumFractionDigits: ml < 10 ? 1 : 0 })} ml`
-
-const A_TANK_ML = 10_000
-
-/** Formats the content of a dosing tank in ml, or a larger tank in the person's unit: `2,300 ml`, `31.2 L`. */
-export const formatJug = (ml: number, units: Units): string =>
-	ml >= A_TANK_ML ? formatValue('volume', ml / 1000, units) : formatMl(ml)
 
 /** Formats a filtered reading with two standard errors: `5.82 ± 0.01`. */
 export function formatFiltered(

@@ -3,7 +3,8 @@ import type { ControlNotice } from '~/areas/control/services/dosing/list-notices
 import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
-import { formatMl } from './dosing-format'
+import type { Units } from '@sfc/domain/units/formats'
+import { formatJug } from '@sfc/domain/units/jug-amount'
 
 export type DosingVerdict = {
 	tone: Tone
@@ -26,11 +27,13 @@ type Facts = {
 	stage: { name: string; hasTargets: boolean } | null
 	/** A missing requirement. */
 	lacks: string | null
+	/** Units of the person who reads it. */
+	units: Units
 }
 
 /** Whether dosing works, and the one thing to do next. */
 export function dosingVerdict(facts: Facts): DosingVerdict {
-	const { dosers, notices, isAutomatic, isPlanned, stage, lacks, standing } = facts
+	const { dosers, notices, isAutomatic, isPlanned, stage, lacks, standing, units } = facts
 	const [stop] = notices
 	if (stop)
 		return {
@@ -61,7 +64,7 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 		return {
 			tone: 'attention',
 			title: low.jug.leftMl === 0 ? `${low.name} is empty` : `${low.name} is nearly empty`,
-			text: `${formatMl(low.jug.leftMl)} are left${low.jug.daysLeft ? `, ${formatDaysLeft(low.jug.daysLeft)}` : ''}. Refill it and enter its content.`,
+			text: `${formatJug(low.jug.leftMl, units)} are left${low.jug.daysLeft ? `, ${formatDaysLeft(low.jug.daysLeft)}` : ''}. Refill it and enter its content.`,
 			link: { label: 'I refilled it', to: doserPath(low.key, 'refill') },
 		}
 	if (lacks !== null)

@@ -34,7 +34,8 @@ import { Pagination } from '~/ui/pagination'
 import { Link } from '~/ui/page-farm/link'
 import { DoseTable } from './dose-table'
 import { formatDaysLeft, doserPath, dosingVerdict } from './dosing-verdict'
-import { formatFiltered, formatJug, formatStrength } from './dosing-format'
+import { formatJug } from '@sfc/domain/units/jug-amount'
+import { formatFiltered, formatStrength } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -72,6 +73,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 				ctx.now(),
 			),
 			lacks: plan.missing.find(({ what }) => what === 'pH and EC')?.missing ?? null,
+			units: ctx.user,
 		}),
 		mayConfigure: hasPermission(ctx.role, 'farm.configure'),
 		mayRefill: hasPermission(ctx.role, 'task.work'),
