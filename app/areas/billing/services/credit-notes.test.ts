@@ -94,7 +94,7 @@ test('the refund of a cancellation has a credit note for each invoice that charg
 		lines: [{ text: 'Refund of the first month', amountCents: -12500 }],
 	})
 	const mine = await readMyData(ana)
-	expect(JSON.stringify(mine.businesses)).toContain('"creditOf":"2026-0002"')
+	expect(JSON.stringify(mine.invoices)).toContain('"creditOf":"2026-0002"')
 })
 
 test('a credit note includes its share of the tax', async () => {

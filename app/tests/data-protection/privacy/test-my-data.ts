@@ -8,6 +8,7 @@ type MyData = { profile: Record<string, unknown> } & Record<
 	| 'calendarFeeds'
 	| 'reminders'
 	| 'businesses'
+	| 'invoices'
 	| 'journal'
 	| 'reservations'
 	| 'supportRequests',

@@ -123,6 +123,8 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 		),
 	}
 	yield { name: 'businesses', content: listBusinesses(ctx) }
+	yield { name: 'payments', content: listBilled(ctx, payments) }
+	yield { name: 'invoices', content: listBilled(ctx, invoices) }
 	yield {
 		name: 'journal',
 		content: idWindows(lastIdIn(ctx, journalEntries), async (window) => {
@@ -203,7 +205,7 @@ async function* listSupportRequests(ctx: UserCtx): AsyncGenerator<object[]> {
 	}
 }
 
-/** Lists a person's businesses, one at a time with what was paid. */
+/** Lists a person's businesses, one at a time. */
 async function* listBusinesses({ db, user }: UserCtx): AsyncGenerator<object[]> {
 	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))
 	for (const { shopifyTokenSealed: _token, ...business } of rows) {
@@ -215,15 +217,33 @@ async function* listBusinesses({ db, user }: UserCtx): AsyncGenerator<object[]> 
 				...business,
 				subscription: plan ? subscription : null,
 				pods: await db.read.select().from(pods).where(ofIt(pods)),
-				payments: await db.read.select().from(payments).where(ofIt(payments)),
-				invoices: await db.read.select().from(invoices).where(ofIt(invoices)),
 			},
 		]
 		await new Promise((go) => setImmediate(go))
 	}
 }
 
-type Billed = typeof subscriptions | typeof pods | typeof payments | typeof invoices
+type Billed = typeof subscriptions | typeof pods
+
+/** Lists what was paid and invoiced for a person's businesses, in pages. */
+async function* listBilled(
+	{ db, user }: UserCtx,
+	table: typeof payments | typeof invoices,
+): AsyncGenerator<object[]> {
+	const own = await db.read
+		.select({ id: customers.id })
+		.from(customers)
+		.where(eq(customers.ownerId, user.id))
+	for (const { id } of own)
+		yield* idPages((after, limit) =>
+			db.read
+				.select()
+				.from(table)
+				.where(and(eq(table.customerId, id), gt(table.id, after)))
+				.orderBy(asc(table.id))
+				.limit(limit),
+		)
+}
 
 /** Rows of a table that one read looks at, whether they match or not. */
 const WINDOW = 2_000
@@ -243,4 +263,21 @@ async function* idWindows<R>(
 		yield await load({ after, upTo: after + WINDOW })
 		await new Promise((go) => setImmediate(go))
 	}
+}
+
+/** Rows of one page. */
+const PAGE = 500
+
+/** Reads rows whose ids are texts in pages by id, with a turn for other work after each. */
+async function* idPages<R extends { id: string }>(
+	load: (after: string, limit: number) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+	let page: R[]
+	let after = ''
+	do {
+		page = await load(after, PAGE)
+		yield page
+		after = page.at(-1)?.id ?? after
+		await new Promise((go) => setImmediate(go))
+	} while (page.length === PAGE)
 }

@@ -114,12 +114,36 @@ test('people can export everything that is stored about them, without keys', asy
 		farms: [{ name: 'Pod 1', role: 'grower', firstHourHiddenAt: '2026-03-01T00:00:00.000Z' }],
 		signIns: [{ ip: '192.0.2.7' }],
 		invitations: [{ email: EMAIL }],
-		businesses: [{ businessName: 'Basil Ltd', payments: [{ amountCents: 1 }] }],
+		businesses: [{ businessName: 'Basil Ltd' }],
+		payments: [{ customerId: 'c', amountCents: 1 }],
 		mails: [{ subject: 'Hello' }],
 	})
 	expect(mine.sessions).toHaveLength(1)
 	expect(JSON.stringify(mine)).not.toMatch(/hash|sealed|secret|attemptKey/i)
 	expect(JSON.stringify(await readMyData(farm.owner))).not.toContain(EMAIL)
+})
+
+test('payments come in pages, each once, however many there are', async () => {
+	const ids = Array.from(
+		{ length: 1203 },
+		(_, i) => `p${String((i * 7919) % 1203).padStart(5, '0')}`,
+	)
+	const paid = { customerId: 'c', kind: 'renewal', amountCents: 1, currency: 'usd', at: NOW }
+	await farm.ctx.db.write(async (tx) => {
+		for (let i = 0; i < ids.length; i += 50)
+			await tx
+				.insert(payments)
+				.values(ids.slice(i, i + 50).map((id) => ({ ...paid, id, status: 'succeeded' })))
+	})
+	const pieces: number[] = []
+	let text = ''
+	for await (const piece of await exportMyData(leaver)) {
+		pieces.push(piece.match(/"customerId"/g)?.length ?? 0)
+		text += piece
+	}
+	const exported = (JSON.parse(text) as { payments: { id: string }[] }).payments
+	expect(exported.map(({ id }) => id).sort()).toEqual(['p', ...ids].sort())
+	expect(Math.max(...pieces)).toBeLessThanOrEqual(500)
 })
 
 test('a person with a long journal gets it in pieces, while others are served', async () => {
