@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { farmWork } from '#db/schema/farm-work'
 import type { Ctx, FarmScope } from '~/context.server'
@@ -10,6 +10,8 @@ const FARMS_AT_ONCE = 50
 /** How long a server has for the farms that it took; then another one takes them. */
 const LEASE_MS = 2 * 60_000
 const RETRY_MS = 60_000
+/** Longer than any job lets a farm wait. */
+const LONGEST_WAIT_MS = 2 * 60 * 60_000
 
 type Round = {
 	job: FarmJob
@@ -48,7 +50,9 @@ export function createFarmRounds({ job, failure, work }: Round) {
 /** Takes some of the farms that are due, none of which another server is taking. */
 async function claimFarms({ db, now }: Ctx, job: FarmJob, until: number) {
 	const lease = now() + LEASE_MS
-	const due = and(eq(farmWork.job, job), lte(farmWork.dueAt, until))
+	// What is due later than any job ever says was written before the clock was set back.
+	const isDue = or(lte(farmWork.dueAt, until), gt(farmWork.dueAt, until + LONGEST_WAIT_MS))
+	const due = and(eq(farmWork.job, job), isDue)
 	const [any] = await db.read.select({ farmId: farmWork.farmId }).from(farmWork).where(due).limit(1)
 	if (!any) return { lease, claimed: [] }
 	const taken = await db.write((tx) => {

@@ -55,6 +55,14 @@ test('after all farms at the start, a round works on those that something was pu
 	expect(await run(round)).toHaveLength(FARMS)
 })
 
+test('a clock that is set back by a day keeps no farm waiting', async () => {
+	const round = createRounds()
+	await run(round)
+	farm.setNow(NOW - 24 * HOUR_MS)
+	expect((await run(round)).sort(byId)).toEqual(ids)
+	expect(await run(round)).toEqual([])
+})
+
 test('readings make their farm due in the same transaction', async () => {
 	const machine = { hostname: 'pi', platform: 'linux', version: '1', secretHash: 'x' }
 	const own = { id: 'agent-a', farmId: ids[5] ?? 0, enrolledAt: NOW, lastSeenAt: NOW }

@@ -89,9 +89,9 @@ test('a tank whose budget is too small for it tells what to change', () => {
 	tank.run(6)
 	expect(tank.runner.notices).toHaveLength(1)
 	expect(tank.runner.notices[0]).toMatchObject({ output: doserKey('ph-down'), isStopped: false })
-	expect(tank.runner.notices[0]?.causes[0]?.evidence[0]?.text).toContain(
+	expect(tank.runner.notices[0]?.causes[0]?.cause).toContain('whether the jug is empty')
+	expect(tank.runner.notices[0]?.causes[1]?.evidence[0]?.text).toContain(
 		'its budget of 10 ml a day is used',
 	)
-	expect(tank.runner.notices[0]?.causes[1]?.cause).toContain('whether the jug is empty')
 	expect(tank.givenMl.get(doserKey('ph-down'))).toBeLessThanOrEqual(10)
 })

@@ -75,8 +75,8 @@ function tell(
 		output: key,
 		title: `${label} is held back by a limit while ${out}`,
 		causes: [
-			{ cause: 'A limit of this pump is too tight', evidence: [{ supports: true, text: reason }] },
 			...(isConfirmed ? [] : [UNSEEN]),
+			{ cause: 'A limit of this pump is too tight', evidence: [{ supports: true, text: reason }] },
 			{
 				cause: 'The water needs more than usual: look for a leak or for hard water that comes in',
 				evidence: [],
