@@ -211,6 +211,28 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('main')).toContainText('container controller')
 		})
 
+		test('heat and cooling run from the container page to a temperature in the person’s unit', async ({
+			page,
+		}) => {
+			await signIn(page)
+			const isOn = async (key: string) => (await simulatedOutputs())[key]
+			for (const { key, name, act, to } of [
+				{ key: 'container-hvac-heater', name: 'HVAC heater', act: 'Heat', to: '95' },
+				{ key: 'container-hvac-cooling', name: 'HVAC cooling', act: 'Cool', to: '50' },
+			]) {
+				await page.goto('/container-control')
+				const row = page.getByRole('listitem').filter({ hasText: name })
+				const until = row.getByRole('spinbutton', { name: 'To' })
+				await until.fill(to)
+				await row.getByRole('button', { name: `${act}: ${name}` }).click()
+				await expect(page.getByText(`${name} is on until ${to}.0 °F`).first()).toBeVisible()
+				await expect.poll(() => isOn(key)).toBe(true)
+				await page.goto(`/zones/outputs/${key}`)
+				await page.getByRole('button', { name: 'Auto' }).first().click()
+				await expect.poll(() => isOn(key)).toBe(false)
+			}
+		})
+
 		test('from the equipment setup two presses make an output blink', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/farm-equipment-setup')

@@ -1,4 +1,5 @@
 import { and, eq, exists, getTableColumns, inArray, isNotNull, like, ne, or } from 'drizzle-orm'
+import { containing } from '#db/containing'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { alarmEvents, alarms, deliveries } from '#db/schema/alarms'
@@ -136,8 +137,6 @@ async function forgetInMails(tx: Tx, { vault }: UserCtx, { farmId, name }: Named
 			.where(eq(mails.id, id))
 	}
 }
-
-const containing = (name: string) => `%${name.replaceAll(/[%\\_]/g, '_')}%`
 
 /** Replaces the name in messages that were not sent yet; the text of others is erased. */
 async function anonymizeMessages(tx: Tx, { vault }: UserCtx, { farmId, name }: Named) {

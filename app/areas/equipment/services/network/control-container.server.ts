@@ -73,13 +73,14 @@ export async function controlContainer(
 	const note =
 		flowRate === undefined ? '' : '. Its flow is not controlled: the pump runs at its own'
 	const done = isOpen ? 'is being switched' : `is ${order.to}`
-	return { success: !isOpen, message: `${output.name} ${done}${amount(order)}${note}` }
+	return { success: !isOpen, message: `${output.name} ${done}${amount(order, ctx.user)}${note}` }
 }
 
-const amount = ({ ml, percent, endsAt, forMs }: SwitchRequest): string => {
+const amount = ({ ml, percent, endsAt, forMs }: SwitchRequest, units: Units): string => {
 	if (ml !== undefined) return `: ${ml} ml`
 	if (percent !== undefined) return ` at ${percent} %`
-	if (endsAt !== undefined) return ` until ${endsAt} °C, or the end of the band`
+	if (endsAt !== undefined)
+		return ` until ${formatValue('airTemperature', endsAt, units)}, or the end of the band`
 	return forMs === undefined ? '' : ` for ${forMs / 1000} s`
 }
 

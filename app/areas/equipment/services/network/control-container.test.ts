@@ -51,13 +51,13 @@ async function obeyed(action: string, body: object) {
 	return { command: null, answer: await acting }
 }
 
-test('heat goes on until the temperature that was asked for, 24 °C unless said', async () => {
+test('heat goes on until the temperature that was asked for, 24 °C (75.2 °F) unless said', async () => {
 	const heat = { deviceId: HEATER, equipmentType: 'climate' }
 	const { command, answer } = await obeyed('heat', heat)
 	expect(command).toMatchObject({ on: true, endsWhen: { is: 'above', value: 24, unit: '°C' } })
 	expect(answer).toEqual({
 		success: true,
-		message: 'HVAC heater is on until 24 °C, or the end of the band',
+		message: 'HVAC heater is on until 75.2 °F, or the end of the band',
 	})
 })
 

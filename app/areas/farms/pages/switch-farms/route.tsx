@@ -4,18 +4,22 @@ import { FarmSelection } from '@sfc/contract/accounts/memberships/selection'
 import { systemTypeLabel } from '@sfc/domain/system-type'
 import { timezoneLabel } from '@sfc/domain/calendar/timezone'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { Plus, Sprout } from 'lucide-react'
+import { Plus, Search, Sprout } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarmById, requireUser } from '~/http/require-farm.server'
+import { findFarm, requireUser } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
+import { findFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
+import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Pagination } from '~/ui/pagination'
 import { readFarmFrame } from '~/read-farm-frame.server'
 import type { FarmStatus } from '~/shell/farm-status'
 import type { Tone } from '~/ui/tone'
@@ -28,16 +32,20 @@ export const meta = pageTitle('Switch Farms')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
+	const { searchParams } = new URL(request.url)
+	const text = (searchParams.get('q') ?? '').trim().slice(0, TEXT_MAX)
+	const found = await findFarms(ctx, { text, page: Number(searchParams.get('page')) || 1 })
 	const farms = await Promise.all(
-		(await listFarms(ctx)).map(async (farm) => ({
+		found.farms.map(async (farm) => ({
 			...farm,
 			status: (await readFarmFrame({ ...ctx, farm })).status,
 		})),
 	)
-	const shown = new URL(request.url).searchParams.get('farmId')
-	const isMine = farms.some(({ id }) => String(id) === shown)
-	const current = farms.length > 0 ? await requireFarmById(ctx, isMine ? shown : null) : null
+	const current = (await findFarm(ctx, searchParams.get('farmId'))) ?? (await findFarm(ctx, null))
 	return {
+		text,
+		page: found.page,
+		pages: found.pages,
 		farms: farms
 			.sort((a, b) => toneRank(a.status) - toneRank(b.status))
 			.map((farm) => ({
@@ -57,6 +65,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
+const TEXT_MAX = 100
+
 /** Worst first. */
 const ORDER: readonly Tone[] = ['danger', 'attention', 'offline', 'info', 'good']
 const toneRank = ({ tone }: FarmStatus) => ORDER.indexOf(tone)
@@ -75,7 +85,8 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function SwitchFarms() {
-	const { farms } = useLoaderData<typeof loader>()
+	const { farms, text, page, pages } = useLoaderData<typeof loader>()
+	const search = text === '' ? '' : `q=${encodeURIComponent(text)}&`
 	const error = useActionData<typeof action>()?.error
 	return (
 		<>
@@ -83,7 +94,7 @@ export default function SwitchFarms() {
 				title="Switch Farms"
 				subtitle="Please select a different farm instance to manage."
 				actions={
-					farms.length > 0 && (
+					(farms.length > 0 || text !== '') && (
 						<LinkButton to="/add-farm" icon={Plus}>
 							Add New Farm
 						</LinkButton>
@@ -91,7 +102,16 @@ export default function SwitchFarms() {
 				}
 			/>
 			<Errors errors={error ? [error] : null} />
-			{farms.length === 0 ? (
+			{(pages > 1 || text !== '') && <FarmSearch text={text} />}
+			{farms.length === 0 && text !== '' ? (
+				<EmptyState
+					icon={Sprout}
+					title="No farm found"
+					action={<LinkButton to="/switch-farms">All farms</LinkButton>}
+				>
+					<p>None of your farms has “{text}” in its name or place, or as its ID.</p>
+				</EmptyState>
+			) : farms.length === 0 ? (
 				<EmptyState
 					icon={Sprout}
 					title="No Farm Instances Found"
@@ -112,6 +132,28 @@ export default function SwitchFarms() {
 					))}
 				</ul>
 			)}
+			<Pagination page={page} pages={pages} pageTo={(to) => `?${search}page=${to}`} />
 		</>
+	)
+}
+
+/** Finds a farm among many by its name, its place or its ID. */
+function FarmSearch({ text }: { text: string }) {
+	return (
+		<Form role="search" className="mb-4 flex max-w-xl gap-2">
+			<label htmlFor="farm-search" className="sr-only">
+				Name, place or ID of a farm
+			</label>
+			<input
+				id="farm-search"
+				type="search"
+				name="q"
+				defaultValue={text}
+				maxLength={TEXT_MAX}
+				placeholder="Name, place or ID"
+				className={CONTROL_CLASS}
+			/>
+			<Button icon={Search}>Search</Button>
+		</Form>
 	)
 }
