@@ -165,8 +165,7 @@ export default function GrowCloud() {
 				))}
 				{!cloud && (
 					<EmptyState icon={CloudCog} title="No cloud is connected">
-						Enter the address and the key of your controllers’ cloud. Their devices then appear on
-						every page of the farm.
+						Enter its address and key. Its devices then appear on every page.
 					</EmptyState>
 				)}
 				<Card title={cloud ? 'Key and address' : 'Connect'} icon={KeyRound}>
@@ -191,8 +190,8 @@ function Status({ cloud, mayManage, now, timezone }: StatusProps) {
 		<>
 			{failure && (
 				<Alert tone={isStale ? 'danger' : 'attention'} title={`Does not answer: ${failure.reason}`}>
-					It is asked again at {formatInstant(failure.nextPollAt, timezone, formats)}. Values stay
-					as they were, and are shown as stale.
+					It is asked again at {formatInstant(failure.nextPollAt, timezone, formats)}. Its values
+					are stale until then.
 				</Alert>
 			)}
 			<Card title={host} icon={CloudCog}>
