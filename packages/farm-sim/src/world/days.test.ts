@@ -4,6 +4,7 @@ import type { BoundSensor } from '@sfc/domain/control/plan-inputs'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { Plan } from '@sfc/domain/control/plan'
 import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/step'
+import { planNow } from '@sfc/domain/growing/recipes/plan-zone'
 import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { expect, test } from 'vitest'
 import { SENSORS } from '../map'
@@ -49,6 +50,8 @@ const PLAN_DOCUMENT: Plan = {
 	...PLAN,
 }
 
+const ZONE = PLAN_DOCUMENT.zones.find(({ zone }) => zone === 'cultivation')!
+
 const ALWAYS_ON = CATALOGUE.filter(({ outputClass }) => OUTPUT_CLASSES[outputClass].safeOn).map(
 	({ key }) => key,
 )
@@ -71,7 +74,6 @@ test('three days by the plan: air in its range, lamps by the clock, heat never w
 	let litS = 0
 	let bothS = 0
 	let switches = 0
-	const air = recipe.stages.at(-1)!.airC!
 	const named = new Map(SENSORS.map((sensor) => [sensor.name, sensor]))
 	for (let second = 0; second < SECONDS; second += TICK_S) {
 		const look = {
@@ -92,6 +94,7 @@ test('three days by the plan: air in its range, lamps by the clock, heat never w
 		if (before.has('container-hvac-cooling') !== on.has('container-hvac-cooling')) switches += 1
 		if (on.has('cultivation-left-red-lights-a')) litS += TICK_S
 		const { airC } = world.air.cultivation
+		const air = planNow(ZONE, PLAN.timezone, world.atMs)!.targets.airC!
 		if (airC >= air.min - 1 && airC <= air.max + 1) inRangeS += TICK_S
 		world = stepWorld(world, on, TICK_S)
 	}

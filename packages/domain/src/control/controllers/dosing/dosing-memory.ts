@@ -60,6 +60,8 @@ export type Trial = {
 	variance: number
 	/** The greatest uncertainty of the response by which it was given. */
 	spread: number
+	/** Before a doser is confirmed: as read, where it is not known how the water changes by itself. */
+	asRead?: { seen: number; variance: number }
 }
 
 /**

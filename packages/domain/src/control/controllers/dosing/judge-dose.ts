@@ -36,6 +36,21 @@ export function judgeDose(
 	const enough = memory.isConfirmed ? due - doubt : due / TOLERANCE
 	if (trial.seen >= Math.max(seeable, enough))
 		return { verdict: 'worked', memory: { ...taught, misses: 0, trial: NO_TRIAL } }
+	const { asRead } = trial
+	if (
+		!memory.isConfirmed &&
+		asRead &&
+		asRead.seen >= Math.max(seeableBeyond(quantity, asRead.variance), enough)
+	)
+		return {
+			verdict: 'worked',
+			memory: {
+				...memory,
+				...learned(memory, role, { ...trial, ...asRead }),
+				misses: 0,
+				trial: NO_TRIAL,
+			},
+		}
 	if (due >= seeable && trial.seen + doubt < Math.max(least, due))
 		return { verdict: 'too-weak', memory: countMiss(taught) }
 	return { verdict: 'too-small', memory: { ...memory, ...doubted(memory, trial, seeable), trial } }
@@ -65,7 +80,14 @@ const sum = (a: Trial, b: Trial): Trial => ({
 	seen: a.seen + b.seen,
 	variance: a.variance + b.variance,
 	spread: Math.max(a.spread, b.spread),
+	...((a.asRead ?? b.asRead) && { asRead: sumAsRead(a.asRead ?? a, b.asRead ?? b) }),
 })
+
+const sumAsRead = (a: Evidence, b: Evidence): Evidence => ({
+	seen: a.seen + b.seen,
+	variance: a.variance + b.variance,
+})
+type Evidence = Pick<Trial, 'seen' | 'variance'>
 
 /**
  * A Kalman filter of the logarithm of the response: what is seen counts the more, the surer it is and the

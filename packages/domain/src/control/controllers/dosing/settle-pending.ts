@@ -140,7 +140,11 @@ function finish(
 	const known = doserMemory(memory, doser)
 	const drift = driftAt(memory.drift[pending.quantity], pending.quantity, memory.ranMs)
 	const hours = (memory.ranMs - pending.atMs) / HOUR_MS
-	const byItself = { value: drift.perHour * hours, doubt: drift.doubt * hours }
+	const byItself = {
+		value: drift.perHour * hours,
+		doubt: drift.doubt * hours,
+		isKnown: drift.doubt < KNOWN * QUANTITIES[pending.quantity].driftPerHour,
+	}
 	const judged = judge(known, pending, { ...seen, byItself })
 	const { verdict } = judged
 	const after = seen.after?.value ?? null
@@ -178,10 +182,17 @@ function finish(
 	return { memory: { ...withDoser(memory, pending.output, next), pending: null }, effects }
 }
 
+/** The drift is known where less than this part of its first uncertainty is left. */
+const KNOWN = 0.5
+
 function judge(
 	known: DoserMemory,
 	{ role, ml, litres, before, expected, doubt, spread }: NonNullable<DosingMemory['pending']>,
-	{ verdict, after, byItself }: { verdict?: Verdict; after: Filtered | null; byItself: Filtered },
+	{
+		verdict,
+		after,
+		byItself,
+	}: { verdict?: Verdict; after: Filtered | null; byItself: Filtered & { isKnown: boolean } },
 ): { verdict: Verdict; memory: DoserMemory; isWrongWay?: boolean } {
 	if (verdict === 'pump-silent') return { verdict, memory: countMiss(known) }
 	if (verdict || after === null) return { verdict: verdict ?? 'not-judged', memory: known }
@@ -193,12 +204,15 @@ function judge(
 		seen: change - byItself.value * direction,
 		variance: variance + byItself.doubt ** 2,
 	}
+	// While doses follow each other from the start, the water is never at rest and its drift stays unknown.
+	const asRead = { seen: change, variance }
 	const judged = judgeDose(known, role, {
 		mlPerL: ml / litres,
 		expected: Math.abs(expected),
 		due: leastExpected(Math.abs(expected), spread),
 		spread,
-		...(known.isConfirmed ? { seen: change, variance } : first),
+		...(known.isConfirmed ? asRead : first),
+		...(!known.isConfirmed && !byItself.isKnown && { asRead }),
 	})
 	const isSeen = judged.memory.response !== known.response
 	const seenAt = isSeen ? (before + after.value) / 2 : known.seenAt

@@ -33,10 +33,7 @@ export function watchWater(
 	// Water that comes in and nutrients move pH too: the hour begins anew.
 	const isFilling = sight.isRequested('wait-for-mixing')
 	const isOther = isFilling || fedLately(settings, before)
-	const level = passLevel(water.level, sight.read(settings.reservoir.level), {
-		isFilling,
-		passedMs: sight.passedMs,
-	})
+	const level = passLevel(water.level, sight.read(settings.reservoir.level), sight.passedMs)
 	const reading = sight.read(settings.sensors.ph)
 	const isRead = reading !== null && findImpossible('ph', reading, before) === null
 	const ph = isOther
