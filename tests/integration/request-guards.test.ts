@@ -107,7 +107,10 @@ function storedRows(): Record<string, string> {
 			.all() as string[]
 		return Object.fromEntries(
 			tables
-				.filter((name) => !/session|token|mail|ingest_refusals|farm_work|job_leases|agent_releases/.test(name))
+				.filter(
+					(name) =>
+						!/session|token|mail|ingest_refusals|farm_work|job_leases|agent_releases/.test(name),
+				)
 				.map((name) => [name, JSON.stringify(db.prepare(`select * from "${name}"`).all())]),
 		)
 	} finally {
