@@ -31,21 +31,21 @@ const pour: Begin = ({ farm }) =>
 
 const emptyJug: Begin = ({ farm }) => fillJug(farm, 'd', 0)
 
-/**
- * The acid of the simulated farm is diluted fifteen times. As long as no dose was seen to act, the pump is
- * held by the budget of the strongest acid.
- */
-const UNSEEN = /pH down is held back by a limit.*jug is empty or air is in the line/
-
 /** Faults: the words of their alarm, its deadline in hours, and how they begin. */
 const STORIES: [fault: string, withinH: number, words: RegExp, ...begin: Begin[]][] = [
 	['a probe is silent', 0.5, /ph .* is silent/, ph('silent')],
 	['a probe is stuck', 4, /ph .* cannot be trusted.*Has not changed for \d+ min/, ph('stuck')],
-	['a probe moves the wrong way', 6, UNSEEN, pour, ph('reversed')],
+	['a probe moves the wrong way', 4, /moved the wrong way after pH down/, pour, ph('reversed')],
 	['a probe is noisy', 12, /ph .* is too high|is stopped: two doses/, ph('noisy')],
-	['a pump is dead', 6, UNSEEN, pour, output('nursery-ph-down', 'dead')],
+	[
+		'a pump is dead',
+		4,
+		/pH down is stopped.*Air in the line/,
+		pour,
+		output('nursery-ph-down', 'dead'),
+	],
 	['a jug is empty', 0.5, /Tank D .* is critically low/, emptyJug],
-	['a jug without a sensor is empty', 6, UNSEEN, pour, emptyJug],
+	['a jug without a sensor is empty', 4, /pH down is stopped.*(jug|Air)/, pour, emptyJug],
 	[
 		'an acid pump leaks',
 		36,
