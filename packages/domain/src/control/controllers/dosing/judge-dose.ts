@@ -34,19 +34,15 @@ export function judgeDose(
 		return { verdict: 'too-strong', memory: countMiss(taught) }
 	// What is seen and may be all that was due is no miss: it is over, and what it taught counts.
 	const enough = memory.isConfirmed ? due - doubt : due / TOLERANCE
-	if (trial.seen >= Math.max(seeable, enough))
-		return { verdict: 'worked', memory: { ...taught, misses: 0, trial: NO_TRIAL } }
-	const { asRead } = trial
-	if (
-		!memory.isConfirmed &&
-		asRead &&
-		asRead.seen >= Math.max(seeableBeyond(quantity, asRead.variance), enough)
-	)
+	const shows = ({ seen, variance }: Evidence) =>
+		seen >= Math.max(seeableBeyond(quantity, variance), enough)
+	const shown = shows(trial) ? trial : trial.asRead && shows(trial.asRead) ? trial.asRead : null
+	if (shown)
 		return {
 			verdict: 'worked',
 			memory: {
 				...memory,
-				...learned(memory, role, { ...trial, ...asRead }),
+				...learned(memory, role, { ...trial, ...shown }),
 				misses: 0,
 				trial: NO_TRIAL,
 			},
