@@ -5,6 +5,8 @@ import { systemTypeLabel } from '@sfc/domain/system-type'
 import { timezoneLabel } from '@sfc/domain/calendar/timezone'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Plus, Search, Sprout } from 'lucide-react'
+import { storableText } from '@sfc/domain/growing/journal/storable-text'
+import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { findFarm, requireUser } from '~/http/require-farm.server'
@@ -33,8 +35,10 @@ export const meta = pageTitle('Switch Farms')
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const { searchParams } = new URL(request.url)
-	const text = (searchParams.get('q') ?? '').trim().slice(0, TEXT_MAX)
-	const found = await findFarms(ctx, { text, page: Number(searchParams.get('page')) || 1 })
+	const text = storableText(searchParams.get('q') ?? '')
+		.trim()
+		.slice(0, TEXT_MAX)
+	const found = await findFarms(ctx, { text, page: pageNumber(searchParams.get('page')) })
 	const farms = await Promise.all(
 		found.farms.map(async (farm) => ({
 			...farm,

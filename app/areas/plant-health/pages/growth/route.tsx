@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ChartColumn, LayoutGrid, Plus, Sprout } from 'lucide-react'
+import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
@@ -49,10 +50,6 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const views = some.map((crop) => growthView(crop, today, ctx))
 	return { ...common, shown: { tab: 'crops' as const, crops: views, page: at, pages } }
 })
-
-/** The page number in an address; the first page for anything invalid. */
-const pageNumber = (text: string | null) =>
-	text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
 export default function GrowthProgress() {
 	const { farmName, mayPlan, now, shown } = useLoaderData<typeof loader>()
