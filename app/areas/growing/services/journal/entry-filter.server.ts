@@ -1,6 +1,6 @@
 import { isCropFamily } from '@sfc/domain/growing/journal/crop-choice'
 import type { EntryType } from '@sfc/domain/growing/journal/entry-type'
-import { storableText } from '@sfc/domain/growing/journal/storable-text'
+import { storableText } from '@sfc/domain/platform/storable-text'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'

@@ -1,5 +1,5 @@
 import { parseEntryType } from '@sfc/domain/growing/journal/entry-type'
-import { storableText } from '@sfc/domain/growing/journal/storable-text'
+import { storableText } from '@sfc/domain/platform/storable-text'
 import { parseTags, TAG_MAX_LENGTH, TAGS_MAX } from '@sfc/domain/growing/journal/tags'
 import { z } from 'zod'
 import { partialUpdate } from '../../partial-update'

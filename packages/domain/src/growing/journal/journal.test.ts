@@ -4,7 +4,7 @@ import { todayIn } from '../../calendar/calendar-day'
 import { cropChoices } from './crop-choice'
 import { parseCursor, formatCursor } from './entry-cursor'
 import { SEARCH_MAX_LENGTH, searchTerms } from './search-terms'
-import { storableText } from './storable-text'
+import { storableText } from '../../platform/storable-text'
 import { parseTags, formatTags } from './tags'
 import { weekStart } from './week-start'
 

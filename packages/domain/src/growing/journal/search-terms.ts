@@ -1,4 +1,4 @@
-import { storableText } from './storable-text'
+import { storableText } from '../../platform/storable-text'
 
 /** Longer searches are cut, because every word costs an index lookup. */
 export const SEARCH_MAX_LENGTH = 200

@@ -1,4 +1,4 @@
-import { storableText } from './storable-text'
+import { storableText } from '../../platform/storable-text'
 
 export const TAGS_MAX = 10
 export const TAG_MAX_LENGTH = 40

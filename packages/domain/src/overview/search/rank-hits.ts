@@ -1,4 +1,4 @@
-import { storableText } from '../../growing/journal/storable-text'
+import { storableText } from '../../platform/storable-text'
 
 /** Something that a search may find, by its name and what is said beside it. */
 type Named = { name: string; detail: string }
