@@ -6,16 +6,24 @@ import { watchWater } from './watch-water'
 
 const settings = dosing()
 const TICK_MS = 60_000
+/** A dose under way; what it is does not matter. */
+const MIXING = { output: doserKey('ph-up') } as NonNullable<DosingMemory['pending']>
 const jug = { enteredAt: null, enteredMl: null, leftMl: null }
 
-type Look = { ph?: number; litres?: number; isFilling?: boolean; dosed?: number | undefined }
+type Look = {
+	ph?: number
+	litres?: number
+	isFilling?: boolean
+	isMixing?: boolean
+	dosed?: number | undefined
+}
 
 /** What is told over some hours of looks each minute; `dosed` is what a dose of base was seen to do. */
 function watch(hours: number, look: (minute: number) => Look): string[] {
 	const told: string[] = []
 	let memory: DosingMemory = INITIAL_DOSING
 	for (let minute = 0; minute < hours * 60; minute++) {
-		const { ph = 5.8, litres = 300, isFilling = false, ...rest } = look(minute)
+		const { ph = 5.8, litres = 300, isFilling = false, isMixing = false, ...rest } = look(minute)
 		const ranMs = minute * TICK_MS
 		const base = memory.dosers[doserKey('ph-up')] ?? {
 			...careful('ph-up'),
@@ -47,7 +55,13 @@ function watch(hours: number, look: (minute: number) => Look): string[] {
 		}
 		const result = watchWater(
 			settings,
-			{ ...memory, ranMs, probes, dosers: { [doserKey('ph-up')]: { ...base, given } } },
+			{
+				...memory,
+				ranMs,
+				probes,
+				dosers: { [doserKey('ph-up')]: { ...base, given } },
+				pending: isMixing ? MIXING : null,
+			},
 			sight,
 		)
 		memory = result.memory
@@ -76,6 +90,24 @@ describe('water', () => {
 			...(minute % 15 === 14 && { dosed: 0.2 }),
 		})
 		expect(watch(1.5, held)).toEqual(['pH falls by 0.6 in an hour and no dose explains it'])
+	})
+
+	test('that several doses lift between two samples tells nothing', () => {
+		const lifted = (minute: number): Look => ({
+			ph: 5.2 + (minute >= 61 ? 0.3 : 0) + (minute >= 63 ? 0.3 : 0),
+			...((minute === 61 || minute === 63) && { dosed: 0.3 }),
+		})
+		expect(watch(3, lifted)).toEqual([])
+	})
+
+	test('that a dose still mixes into tells nothing, before and after it has mixed', () => {
+		// The hour begins while acid given at minute 0 has not reached the probe.
+		const mixing = (minute: number): Look => ({
+			ph: minute < 3 ? 6.6 : 6,
+			isMixing: minute < 3,
+			...(minute === 0 && { dosed: -0.6 }),
+		})
+		expect(watch(3, mixing)).toEqual([])
 	})
 
 	test('tells nothing while it is not known what a dose did, or as water comes in', () => {

@@ -36,10 +36,10 @@ export function watchWater(
 	const level = passLevel(water.level, sight.read(settings.reservoir.level), sight.passedMs)
 	const reading = sight.read(settings.sensors.ph)
 	const isRead = reading !== null && findImpossible('ph', reading, before) === null
-	const ph = isOther
-		? []
-		: passSamples(water.ph, isRead ? (probes.ph.filtered?.value ?? null) : null, over)
-	const unexplained = unexplainedPh(settings, before, ph)
+	// While a dose is mixed, a reading shows an unknown part of it.
+	const atRest = isRead && !before.pending ? (probes.ph.filtered?.value ?? null) : null
+	const ph = isOther ? [] : passSamples(water.ph, atRest, over)
+	const unexplained = atRest === null ? null : unexplainedPh(settings, before, ph, atRest)
 	const lostL = lostLPerHour(level)
 	const most = LEAK_PART * settings.reservoir.capacityL
 	const told = { ...water.told }
@@ -63,20 +63,19 @@ const fedLately = ({ dosers }: DosingSettings, memory: DosingMemory): boolean =>
 	)
 
 /**
- * By how much pH moved in the samples beyond what doses were seen to do; null before there is most of
- * an hour, and while what a dose did is not known.
+ * By how much pH has moved since the first sample beyond what doses were seen to do; null before there is
+ * most of an hour, and while what a dose did is not known.
  */
 function unexplainedPh(
 	{ dosers }: DosingSettings,
 	memory: DosingMemory,
-	samples: Samples,
+	[first]: Samples,
+	now: number,
 ): number | null {
-	const [first, last] = [samples[0], samples.at(-1)]
-	if (!first || !last) return null
+	if (!first) return null
 	// A fall is seen sooner than after an hour; what is slow needs the hour.
-	const spanMs = first.agoMs - last.agoMs
-	const moved = last.value - first.value
-	if (spanMs < SPANS * HOUR_MS && Math.abs(moved) < FALLS_PH) return null
+	const moved = now - first.value
+	if (first.agoMs < SPANS * HOUR_MS && Math.abs(moved) < FALLS_PH) return null
 	const dosed = dosers
 		.filter(({ role }) => EFFECTS[role].quantity === 'ph')
 		.flatMap(({ output }) =>
