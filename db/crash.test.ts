@@ -13,7 +13,7 @@ import { migrate } from './migrate'
 import { openDb } from './open.server'
 import { farms } from './schema/farms'
 import { ingestLanes } from './schema/agents'
-import { readingChunks, readings, rollupMarks } from './schema/readings'
+import { readingChunks, readings, rollupWork } from './schema/readings'
 import { packHours } from './telemetry/pack-hours'
 import { HOUR_MS, readRaw } from './telemetry/read-raw'
 import Sqlite from './sqlite/driver'
@@ -105,7 +105,7 @@ test(
 		const endedBefore = hours * HOUR_MS
 		for (let seq = 1; seq <= hours * 3600; seq += 3600)
 			await db.ingest(createBatch('agent-a', seq, seq + 3599))
-		await db.write((tx) => tx.delete(rollupMarks)) // as if everything were rolled up
+		await db.write((tx) => tx.delete(rollupWork)) // as if everything were rolled up
 		const all = { fromAt: 0, toAt: endedBefore + HOUR_MS }
 		const read = async () => (await readRaw(db.read, [1], all)).get(1)
 		const before = await read()

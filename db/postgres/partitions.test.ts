@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addAgent } from '../../tests/support/ingest-batch'
 import { openTestDb } from '../../tests/support/test-db'
 import type { Db } from '../database'
-import { readingChunks, readings, rollupMarks } from '../schema/readings'
+import { readingChunks, readings, rollupWork } from '../schema/readings'
 import { packHours } from '../telemetry/pack-hours'
 import { readRaw } from '../telemetry/read-raw'
 import { perTest } from '../../tests/support/per-test'
@@ -85,7 +85,7 @@ test('readings without a partition are stored all the same, and packed like all 
 	await store(days) // more than are created per batch, and one whose rows are in the default partition
 	await store([row(NOW - 5 * DAY_MS + 9)])
 	expect(await stored()).toHaveLength(62)
-	await db.write((tx) => tx.delete(rollupMarks))
+	await db.write((tx) => tx.delete(rollupWork))
 	await packHours(db, { endedBefore: NOW, most: 100 })
 	expect(await stored()).toEqual([])
 	const [{ packed } = { packed: 0 }] = await db.read.select({ packed: count() }).from(readingChunks)
@@ -117,14 +117,14 @@ test('a packed hour is cleared at once, but not with a new reading in it, and dr
 	const span = { fromAt: hourAt, toAt: hourAt + HOUR_MS }
 	const read = async () => (await readRaw(db.read, [1], span)).get(1)
 	const before = await read()
-	await db.write((tx) => tx.delete(rollupMarks))
+	await db.write((tx) => tx.delete(rollupWork))
 	expect(await packHours(db, { endedBefore: NOW, most: 5 })).toBe(1)
 	expect(await read()).toEqual(before)
 	expect(await stored()).toEqual([row(NOW)])
 	if (!partitioned()) return
 	await store([row(hourAt + 1)])
 	expect(await db.partitions?.clearHour(hourAt, 1)).toBe(false) // its minute is to be rolled up
-	await db.write((tx) => tx.delete(rollupMarks))
+	await db.write((tx) => tx.delete(rollupWork))
 	expect(await db.partitions?.clearHour(hourAt, 0)).toBe(false) // not what was counted
 	await db.partitions?.dropEmpty(NOW)
 	expect(await db.partitions?.dropEmpty(NOW)).toBe(0) // not empty

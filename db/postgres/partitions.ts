@@ -73,7 +73,7 @@ export function postgresPartitions(sql: Sql): Partitions {
 					if (!found?.['is_there']) return null
 					await tx`LOCK TABLE ${tx(name)} IN ACCESS EXCLUSIVE MODE`
 					const [held] = await tx<{ rows: number; marks: number }[]>`
-						SELECT (SELECT count(*) FROM ${tx(name)}) AS rows, (SELECT count(*) FROM rollup_marks
+						SELECT (SELECT count(*) FROM ${tx(name)}) AS rows, (SELECT count(*) FROM rollup_work
 							WHERE level_ms = 60000 AND at >= ${hourAt} AND at < ${hourAt + HOUR_MS}) AS marks`
 					if (held?.rows !== rows || held.marks > 0) return false
 					await tx`TRUNCATE ${tx(name)}`

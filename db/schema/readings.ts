@@ -62,13 +62,30 @@ export const rollups = table(
 	(t) => [primaryKey({ columns: [t.pointId, t.levelMs, t.at] })],
 )
 
-/** Periods whose roll-ups are out of date because readings of them arrived. */
+/** Periods of a farm whose roll-ups are out of date because readings of them arrived. */
+export const rollupWork = table(
+	'rollup_work',
+	{
+		farmId: farmKey(),
+		levelMs: int('level_ms').notNull(),
+		at: instant('at').notNull(),
+		touchedAt: instant('touched_at').notNull(), // when one last arrived; below 0: the claim that has them all
+		/** While a server rolls them up: when another one may take it over. */
+		heldUntil: instant('held_until').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.farmId, t.levelMs, t.at] }),
+		index('rollup_work_due').on(t.levelMs, t.at),
+	],
+)
+
+/** Marks of version 1.0, which had one row a period for all farms; moved to `rollup_work`. */
 export const rollupMarks = table(
 	'rollup_marks',
 	{
 		levelMs: int('level_ms').notNull(),
 		at: instant('at').notNull(),
-		touchedAt: instant('touched_at').notNull(), // when one last arrived; below 0: held by the worker that rolls them up
+		touchedAt: instant('touched_at').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.levelMs, t.at] })],
 )

@@ -4,7 +4,7 @@ import { rollUp } from '@sfc/domain/readings/history/rollup'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readingChunks, readings, rollupMarks, rollups } from '../schema/readings'
+import { readingChunks, readings, rollupWork, rollups } from '../schema/readings'
 import { packHours } from './pack-hours'
 import { readRaw } from './read-raw'
 import { openTelemetry, type Row, type TestTelemetry } from '../../tests/support/test-telemetry'
@@ -72,7 +72,7 @@ test('late, repeated and shuffled batches give the same roll-ups and readings as
 
 async function forget(): Promise<void> {
 	await db.write(async (tx) => {
-		for (const table of [readings, readingChunks, rollups, rollupMarks]) await tx.delete(table)
+		for (const table of [readings, readingChunks, rollups, rollupWork]) await tx.delete(table)
 	})
 }
 

@@ -73,7 +73,7 @@ async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResul
 		.map(({ job }) => ({ ...job, acked: acked.get(nameOf(job)) ?? 0 }))
 	await Promise.all([
 		addReadings(tx, readings),
-		markMinutes(tx, readings, fresh[0]?.job.receivedAt ?? 0),
+		markMinutes(tx, fresh),
 		moveLatest(tx, fresh),
 		markFarms(tx, fresh),
 		addGaps(tx, gaps),
@@ -124,16 +124,22 @@ async function addReadings(tx: TransactionSql, rows: ReadingRow[]): Promise<void
 }
 
 /**
- * Locking the row, even an existing one, makes a worker that is rolling up that minute wait or
- * restart.
+ * Marks the minutes of each farm. Locking the row, even an existing one, makes a worker that is
+ * rolling up that minute wait or restart.
  */
-async function markMinutes(tx: TransactionSql, rows: ReadingRow[], touchedAt: number) {
-	const minutes = [...distinctMinutes(rows)].sort((a, b) => a - b)
-	if (minutes.length === 0) return
+async function markMinutes(tx: TransactionSql, fresh: { job: IngestJob }[]) {
+	const marks = fresh.flatMap(({ job: { agentId, readings, receivedAt } }) =>
+		[...distinctMinutes(readings)].map((at) => ({ agentId, at, receivedAt })),
+	)
+	if (marks.length === 0) return
 	await tx`
-		INSERT INTO rollup_marks (level_ms, at, touched_at)
-		SELECT ${MINUTE_MS}::bigint, at, ${touchedAt}::bigint FROM unnest(${minutes}::bigint[]) AS arrived (at)
-		ON CONFLICT (level_ms, at) DO UPDATE SET touched_at = excluded.touched_at`
+		INSERT INTO rollup_work (farm_id, level_ms, at, touched_at, held_until)
+		SELECT agents.farm_id, ${MINUTE_MS}::bigint, arrived.at, max(arrived.received_at), 0
+		FROM unnest(${marks.map((mark) => mark.agentId)}::text[], ${marks.map((mark) => mark.at)}::bigint[],
+			${marks.map((mark) => mark.receivedAt)}::bigint[]) AS arrived (agent_id, at, received_at)
+		JOIN agents ON agents.id = arrived.agent_id
+		GROUP BY agents.farm_id, arrived.at ORDER BY agents.farm_id, arrived.at
+		ON CONFLICT (farm_id, level_ms, at) DO UPDATE SET touched_at = excluded.touched_at`
 }
 
 async function moveLatest(

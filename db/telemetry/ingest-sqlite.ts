@@ -55,7 +55,8 @@ function storing(writer: Sqlite.Database) {
 			OR (excluded.at = latest_values.at AND excluded.received_at >= latest_values.received_at)`,
 	)
 	const mark = writer.prepare(
-		`INSERT INTO rollup_marks (level_ms, at, touched_at) VALUES (?, ?, ?)
+		`INSERT INTO rollup_work (farm_id, level_ms, at, touched_at, held_until)
+		SELECT farm_id, ?, ?, ?, 0 FROM agents WHERE id = ?
 		ON CONFLICT DO UPDATE SET touched_at = excluded.touched_at`,
 	)
 	const markFarm = writer.prepare(
@@ -78,7 +79,8 @@ function storing(writer: Sqlite.Database) {
 				for (const row of job.readings) {
 					if (row.seq > after) addReading.run(row.at, row.pointId, row.value, row.quality)
 				}
-				for (const minute of distinctMinutes(job.readings)) mark.run(MINUTE_MS, minute, receivedAt)
+				for (const minute of distinctMinutes(job.readings))
+					mark.run(MINUTE_MS, minute, receivedAt, agentId)
 				for (const gap of job.gaps) {
 					if (gap.seq <= after) continue
 					const records = Math.min(gap.records, gap.seq - after)

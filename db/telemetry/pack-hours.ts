@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../database'
-import { readingChunks, readings, rollupMarks } from '../schema/readings'
+import { readingChunks, readings, rollupWork } from '../schema/readings'
 import { packChunk, unpackChunk, type RawReading } from './chunk-codec'
 import { MINUTE_MS } from './distinct-minutes'
+import { moveMarks } from './move-marks'
 import { groupByPoint, HOUR_MS, mergeByTime, type Span } from './read-raw'
 
 /** Rows read or deleted at a time: about 10 ms, during which arriving readings wait. */
@@ -21,6 +22,7 @@ export async function packHours(
 	db: Db,
 	{ endedBefore, most }: { endedBefore: number; most: number },
 ): Promise<number> {
+	await moveMarks(db)
 	let packed = 0
 	let from = 0
 	while (packed < most) {
@@ -178,13 +180,13 @@ const within = ({ fromAt, toAt }: Span) => and(gte(readings.at, fromAt), lt(read
 /** Whether a minute that overlaps the span has to be rolled up. */
 async function isMarked(db: Pick<Reader, 'select'>, { fromAt, toAt }: Span): Promise<boolean> {
 	const [mark] = await db
-		.select({ at: rollupMarks.at })
-		.from(rollupMarks)
+		.select({ at: rollupWork.at })
+		.from(rollupWork)
 		.where(
 			and(
-				eq(rollupMarks.levelMs, MINUTE_MS),
-				gte(rollupMarks.at, fromAt - (fromAt % MINUTE_MS)),
-				lt(rollupMarks.at, toAt),
+				eq(rollupWork.levelMs, MINUTE_MS),
+				gte(rollupWork.at, fromAt - (fromAt % MINUTE_MS)),
+				lt(rollupWork.at, toAt),
 			),
 		)
 		.limit(1)

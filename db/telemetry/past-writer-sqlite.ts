@@ -75,7 +75,8 @@ const MOVE = `
 		SELECT * FROM main.rollups ORDER BY point_id, level_ms, at;
 	INSERT INTO farm.readings (at, point_id, value, quality)
 		SELECT * FROM main.readings ORDER BY at, point_id;
-	INSERT INTO farm.rollup_marks (level_ms, at, touched_at) SELECT * FROM main.marks;
+	INSERT INTO farm.rollup_work (farm_id, level_ms, at, touched_at, held_until)
+		SELECT farms.id, marks.*, 0 FROM farm.farms CROSS JOIN main.marks;
 	INSERT INTO farm.output_decisions (equipment_id, at, is_on, layer, reason)
 		SELECT * FROM main.decisions ORDER BY at, rowid;
 `

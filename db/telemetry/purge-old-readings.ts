@@ -2,7 +2,7 @@ import { coarserLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/readings/hist
 import { and, asc, eq, exists, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { Db } from '../database'
 import { points } from '../schema/devices'
-import { readingChunks, rollupMarks, rollups } from '../schema/readings'
+import { readingChunks, rollupWork, rollups } from '../schema/readings'
 
 const DAY_MS = 86_400_000
 const [MINUTE, QUARTER, HOUR] = LEVELS_MS
@@ -77,9 +77,9 @@ const inParts = <T>(list: readonly T[], size: number): T[][] =>
 /** The start of the hour of the oldest period of these levels that has to be rolled up. */
 async function oldestMark(db: Db, levels: LevelMs[]): Promise<number> {
 	const [found] = await db.read
-		.select({ at: min(rollupMarks.at) })
-		.from(rollupMarks)
-		.where(inArray(rollupMarks.levelMs, levels))
+		.select({ at: min(rollupWork.at) })
+		.from(rollupWork)
+		.where(inArray(rollupWork.levelMs, levels))
 	const at = found?.at ?? null
 	return at === null ? Infinity : at - (at % HOUR)
 }

@@ -1,8 +1,8 @@
 import type { LevelMs } from '@sfc/domain/readings/history/levels'
-import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../database'
-import { rollupMarks } from '../schema/readings'
-import { rollUpBucket } from './roll-up-bucket'
+import { claimPeriod } from './claim-period'
+import { moveMarks } from './move-marks'
+import { rollUpPeriod } from './roll-up-period'
 
 /**
  * Updates roll-ups of one level: at most `most` of the marked periods, newest first, so that a late
@@ -14,15 +14,12 @@ export async function rollUpMarked(
 	most: number,
 	now: number,
 ): Promise<number> {
-	const due = await db.read
-		.select({ at: rollupMarks.at })
-		.from(rollupMarks)
-		.where(eq(rollupMarks.levelMs, level))
-		.orderBy(desc(rollupMarks.at))
-		.limit(most)
-	for (const { at } of due) {
-		await rollUpBucket(db, level, at, now)
+	await moveMarks(db)
+	for (let done = 0; done < most; done++) {
+		const claim = await claimPeriod(db, level, now)
+		if (!claim) return done
+		await rollUpPeriod(db, claim, now)
 		await new Promise(setImmediate)
 	}
-	return due.length
+	return most
 }

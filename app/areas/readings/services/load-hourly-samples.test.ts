@@ -9,6 +9,7 @@ import { addTestPoint, storeReadings } from '~/tests/readings/history/test-histo
 import { loadHourlySamples } from './load-hourly-samples.server'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const farm = farmPerTest(START_MS)
 let ph: number
@@ -24,7 +25,7 @@ async function store(rows: Stored[]): Promise<void> {
 		quality: qualityCode(quality),
 	}))
 	await storeReadings(farm, ph, raw)
-	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100, farm.ctx.now())
+	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100, START_MS + DAY_MS)
 }
 const samples = (fromAt = START_MS, toAt = START_MS + 3 * HOUR_MS, ctx = farm.owner) =>
 	loadHourlySamples(ctx, { fromAt, toAt, quantities: ['ph'] })

@@ -4,7 +4,7 @@ import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { agents, ingestLanes } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
-import { readings, rollupMarks } from '#db/schema/readings'
+import { readings, rollupWork } from '#db/schema/readings'
 import { identifyAgent } from '../agents/identify-agent.server'
 import { listAgents } from '../agents/list-agents.server'
 import { revokeAgent } from '../agents/revoke-agent.server'
@@ -51,7 +51,7 @@ test('a measurement with its tags becomes a device, its fields readings of known
 	])
 	const [device] = await listDevices(farm.owner)
 	expect(device).toMatchObject({ name: 'esp-1 climate', driver: 'import', status: 'online' })
-	expect(await farm.ctx.db.read.select().from(rollupMarks)).not.toEqual([])
+	expect(await farm.ctx.db.read.select().from(rollupWork)).not.toEqual([])
 	expect(await farm.ctx.db.read.select().from(ingestLanes)).toEqual([])
 	farm.setNow(START_MS + 10 * 60_000)
 	expect((await listDevices(farm.owner))[0]).toMatchObject({ status: 'offline' })

@@ -49,7 +49,7 @@ async function reads(device: string, values: unknown[][]): Promise<void> {
 	})
 	expect(await agent.send(records)).toEqual({ ackedThrough: seq })
 	for (const level of LEVELS_MS)
-		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+		while ((await rollUpMarked(farm.ctx.db, level, 500, nowMs + MIN)) > 0);
 }
 const healthOf = async (label: string, ctx: FarmCtx = farm.owner) => {
 	const found = (await listSensorHealth(ctx)).find(({ reading }) => reading.label === label)
