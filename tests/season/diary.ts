@@ -53,8 +53,8 @@ export class Diary {
 		return (this.#doses.get(pump)?.given ?? []).reduce((sum, { ml }) => sum + ml, 0)
 	}
 
-	/** The model of the farm as known now. */
-	model(plan: Plan, movers: readonly Mover[]): FarmModel {
+	/** The model of the farm as known now, for a forecast of the plan that it runs or of a proposed one. */
+	model(plan: Plan, movers: readonly Mover[], proposed = plan): FarmModel {
 		const values = new Map([...this.#values].map(([key, one]) => [key, [...one]]))
 		const doses = new Map(
 			[...this.#doses].map(([key, { given, perMl }]): [string, DoseHistory] => {
@@ -67,7 +67,7 @@ export class Diary {
 			movers,
 			outputs: CATALOGUE.map(({ key }) => key),
 			history: { startsAt: this.#startsAt, values, doses },
-			mustAnswer: true,
+			...(proposed === plan ? {} : { proposed }),
 			classOf: (key) => catalogueItem(key)?.outputClass ?? 'outlet',
 		})
 		let step = running.next()

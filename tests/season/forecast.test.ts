@@ -46,8 +46,8 @@ const pourIn = (world: FastFarm['world'], ph: number) => {
 	return { ...world, water: withPh(withEc(world.water, 1.2), ph) }
 }
 
-function run(one: Plan, model = diary.model(plan, movers)): Forecast {
-	const running = forecast(one, model, (key) => classes.get(key) ?? 'outlet')
+function run(one: Plan): Forecast {
+	const running = forecast(one, diary.model(plan, movers, one), (key) => classes.get(key) ?? 'outlet')
 	for (;;) {
 		const next = running.next()
 		if (next.done) return next.value

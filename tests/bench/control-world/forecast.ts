@@ -195,9 +195,7 @@ function foretell({
 		[...log.doses].map(([key, one]) => [key, { ...one, given: [...one.given] }]),
 	)
 	const history = { startsAt: 0, values: copy, doses }
-	const model = runAll(
-		modelFarm({ plan, sensors, movers, outputs, history, classOf, mustAnswer: false }),
-	)
+	const model = runAll(modelFarm({ plan, sensors, movers, outputs, history, classOf }))
 	const foretold = runAll(forecast(plan, model, classOf))
 	live(1)
 	const rows = sensors.map(({ key, quantity }): Row => {

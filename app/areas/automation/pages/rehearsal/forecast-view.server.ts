@@ -126,7 +126,7 @@ function formatTried(reading: Reading, say: (difference: number) => string): str
 }
 
 function formatMethod(reading: Reading, reader: Reader): string {
-	const { sensor, by, tried, movedBy, unknown } = reading
+	const { sensor, by, tried, movedBy, unknown, asNow } = reading
 	const say = (difference: number) => {
 		const { value, unit } = toDisplayDifference(sensor.quantity, difference, reader.formats)
 		return `${Number(value.toPrecision(2))} ${unit}`.trim()
@@ -136,7 +136,7 @@ function formatMethod(reading: Reading, reader: Reader): string {
 		? `Off on average ${formatTried(reading, say)}, as if the last days were not known yet.`
 		: 'Too few readings to try another way.'
 	const never =
-		by === 'model' && unknown.length > 0
+		(by === 'model' || asNow) && unknown.length > 0
 			? ` Not told apart, because it never switched or always with others: ${unknown.join(', ')}.`
 			: ''
 	return `${WAYS[by]}${moved}. ${won}${never}`

@@ -216,7 +216,7 @@ async function fitNow(
 		outputs: bound.outputs.map(({ key }) => key),
 		history,
 		classOf,
-		mustAnswer: plan !== asIs,
+		...(plan === asIs ? {} : { proposed: plan }),
 	})
 	return { ...(await runInSlices(running)), doses: history.doses }
 }

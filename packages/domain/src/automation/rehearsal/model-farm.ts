@@ -5,6 +5,7 @@ import type { OutputClass } from '../../control/output-class'
 import type { QuantityKey } from '../../units/quantities'
 import type { Mover } from '../forecast/actuator-groups'
 import { fitFarm, type FarmHistory, type FittedReading } from '../forecast/fit-farm'
+import { changedOutputs } from '../forecast/changed-outputs'
 import { averageOff } from '../forecast/score-ways'
 import { forecast, FORECAST_STEP_MS, type FarmModel } from './forecast'
 
@@ -16,8 +17,8 @@ export type KnownFarm = {
 	outputs: readonly string[]
 	history: FarmHistory
 	classOf: (key: string) => OutputClass
-	/** A change of the plan is to be foretold, to which only a model answers. */
-	mustAnswer: boolean
+	/** A change of the plan that is to be foretold: only models answer to it. */
+	proposed?: Plan
 }
 
 const DAY_STEPS = 96
@@ -25,19 +26,21 @@ const DAY_STEPS = 96
 const FRESH_STEPS = 2
 /** Part of a step that an output must be on to count as on. */
 const MOSTLY = 0.5
-/** A model that answers to a change may be so much worse than a plain way, which does not. */
+/** A model may be so much worse than a plain way where a change may reach its reading through others. */
 const WORTH = 1.5
 
 /**
  * Models a farm as it is at the end of its history. A reading keeps its model where that, with the plan in
- * control of it, would have foretold the last day no worse than each plain way. Yields as a forecast does.
+ * control of it, would have foretold the last day no worse than each plain way; and whenever it answers to
+ * equipment that a proposed plan controls otherwise, as no plain way does. Yields as a forecast does.
  */
 export function* modelFarm(farm: KnownFarm): Generator<number, FarmModel> {
 	const now = stateAt(farm, farm.history)
 	const earlier = withoutLastDay(farm.history)
 	const past = stateAt(farm, earlier)
 	const trial = past.fitted.map((one): FittedReading => (one.model ? { ...one, by: 'model' } : one))
-	if (trial.every(({ model }) => model === null)) return now
+	if (now.fitted.every(({ model }) => model === null)) return now
+	const answers = listAnswers(farm, now.fitted)
 	const { readings } = yield* forecast(farm.plan, { ...past, fitted: trial }, farm.classOf)
 	return {
 		...now,
@@ -45,13 +48,30 @@ export function* modelFarm(farm: KnownFarm): Generator<number, FarmModel> {
 			const { key, quantity } = one.sensor
 			const read = farm.history.values.get(key) ?? []
 			const foretold = readings.get(key)?.slice(1) ?? []
-			if (!one.model || !one.tried || !trial[i]?.model) return one
+			const known: FittedReading = answers.has(key) ? { ...one, by: 'model' } : one
+			if (!one.model || !one.tried || !trial[i]?.model) return known
 			const modelOff = averageOff(read.slice(-DAY_STEPS), (step) => foretold[step])
 			const plainOff = Math.min(...Object.values(one.tried.lastDay))
-			const mayBeOff = farm.mustAnswer ? Math.max(WORTH * plainOff, seeable(quantity)) : plainOff
-			return { ...one, modelOff, by: modelOff <= mayBeOff ? 'model' : one.by }
+			const mayBeOff = farm.proposed ? Math.max(WORTH * plainOff, seeable(quantity)) : plainOff
+			return { ...known, modelOff, by: modelOff <= mayBeOff ? 'model' : known.by }
 		}),
 	}
+}
+
+/** Keys of the readings whose model, or that of the air they are in, knows what a proposed plan changes. */
+function listAnswers(
+	{ plan, proposed, movers }: KnownFarm,
+	fitted: readonly FittedReading[],
+): Set<string> {
+	const changed = proposed ? changedOutputs(plan, proposed) : new Set<string>()
+	const moved = movers.filter(({ outputs }) => outputs.some((key) => changed.has(key)))
+	const direct = new Set(
+		fitted.flatMap(({ sensor, model }) =>
+			moved.some(({ id }) => model?.gains.get(id)) ? [sensor.key] : [],
+		),
+	)
+	const inAir = fitted.filter(({ model, airKey }) => model && airKey && direct.has(airKey))
+	return new Set([...direct, ...inAir.map(({ sensor }) => sensor.key)])
 }
 
 /** What a probe of the water can tell from nothing. */
