@@ -8,6 +8,7 @@ const LIGHT: LightSettings = {
 	kind: 'light',
 	id: 'light',
 	zone: 'nursery',
+	staggerMs: 0,
 	lamps: [{ key: 'lamps/red', label: 'Red' }],
 }
 const CLIMATE: ClimateSettings = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoundSensor } from '../../control/plan-inputs'
+import type { Plan } from '../../control/plan'
 import type { ClimateSettings } from '../../control/controllers/climate'
 import { testPlan } from '../../../tests/control/controllers/dosing/test-tank'
 import { relativeHumidityPct } from '../../climate/water-vapour'
@@ -38,7 +39,10 @@ function roomFarm(air: (number | null)[], heater: number[]): KnownFarm {
 	}
 }
 
-function planFor(airC: { min: number; max: number }, climate: ClimateSettings | null = CLIMATE) {
+function planFor(
+	airC: { min: number; max: number },
+	climate: ClimateSettings | null = CLIMATE,
+): Plan {
 	const plan = testPlan(...(climate ? [climate] : []))
 	const stages = plan.zones[0]!.stages.map((stage) => ({
 		...stage,
