@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require-farm.server'
@@ -21,8 +22,7 @@ export const meta = pageTitle('Login History')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
-	const at = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+	const at = pageNumber(new URL(request.url).searchParams.get('page'))
 	return {
 		now: ctx.now(),
 		page: at,

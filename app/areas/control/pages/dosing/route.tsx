@@ -10,6 +10,7 @@ import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import { FlaskConical } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
+import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { listDosers, type DoserState } from '~/areas/control/services/dosing/list-dosers.server'
@@ -47,8 +48,7 @@ const DOSES_SHOWN = 25
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const asked = Number(new URL(request.url).searchParams.get('page')) || 1
-	const number = Math.max(1, Math.trunc(asked))
+	const number = pageNumber(new URL(request.url).searchParams.get('page'))
 	const [dosers, notices, plan, { doses, total }, readings, standing] = await Promise.all([
 		listDosers(ctx),
 		listOpenNotices(ctx),

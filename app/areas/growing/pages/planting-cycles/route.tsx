@@ -4,6 +4,7 @@ import { CompleteTaskInput } from '@sfc/contract/growing/tasks/task'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { Plus, Sparkles } from 'lucide-react'
+import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require-farm.server'
@@ -39,7 +40,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		summary: await summarizeCycles(ctx),
 		upcoming: isTaskList ? null : await readUpcoming(ctx),
 		cyclePage: isTaskList ? null : await readCyclePage(ctx, searchParams),
-		taskPage: isTaskList ? await readTaskPage(ctx, Number(searchParams.get('page'))) : null,
+		taskPage: isTaskList ? await readTaskPage(ctx, pageNumber(searchParams.get('page'))) : null,
 	}
 })
 

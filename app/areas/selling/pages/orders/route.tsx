@@ -4,6 +4,7 @@ import { ORDER_STATES, orderStateLabel } from '@sfc/domain/selling/orders/order-
 import { PackageCheck, Printer } from 'lucide-react'
 import { z } from 'zod'
 import { page } from '~/http/page.server'
+import { pageNumber } from '~/http/page-number'
 import { requireFarm } from '~/http/require-farm.server'
 import { countOrders, listOrders } from '~/areas/selling/services/orders/list-orders.server'
 import { Badge } from '~/ui/badge'
@@ -24,20 +25,18 @@ export const meta = pageTitle('Orders')
 const PAGE_SIZE = 20
 const SHOWN = ['open', 'packed', 'held', 'fulfilled', 'cancelled'] as const
 
-const Query = z.object({
-	tab: z.enum(ORDER_STATES).catch('open'),
-	page: z.coerce.number().int().min(1).max(100_000).catch(1),
-})
+const Tab = z.enum(ORDER_STATES).catch('open')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const asked = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const { searchParams } = new URL(request.url)
+	const tab = Tab.parse(searchParams.get('tab'))
 	const counts = await countOrders(ctx)
-	const pages = Math.max(1, Math.ceil((counts[asked.tab] ?? 0) / PAGE_SIZE))
-	const at = Math.min(asked.page, pages)
-	const found = await listOrders(ctx, { state: asked.tab, page: at, pageSize: PAGE_SIZE })
+	const pages = Math.max(1, Math.ceil((counts[tab] ?? 0) / PAGE_SIZE))
+	const at = Math.min(pages, pageNumber(searchParams.get('page')))
+	const found = await listOrders(ctx, { state: tab, page: at, pageSize: PAGE_SIZE })
 	return {
-		tab: asked.tab,
+		tab,
 		page: at,
 		pages,
 		tabs: SHOWN.map((key) => ({ key, label: orderStateLabel(key), count: counts[key] ?? 0 })),

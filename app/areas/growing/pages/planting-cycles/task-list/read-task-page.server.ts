@@ -29,7 +29,7 @@ export async function readTaskPage(ctx: FarmCtx, wanted: number) {
 	const open = await countTasks(ctx, { state: 'open' })
 	const done = await countTasks(ctx, { state: 'completed' })
 	const pages = Math.max(1, Math.ceil((open + done) / TASKS_A_PAGE))
-	const page = Math.min(pages, Math.max(1, Math.trunc(wanted) || 1))
+	const page = Math.min(pages, wanted)
 	const from = (page - 1) * TASKS_A_PAGE
 	const first =
 		from < open ? await listTasks(ctx, { state: 'open', limit: TASKS_A_PAGE, offset: from }) : []

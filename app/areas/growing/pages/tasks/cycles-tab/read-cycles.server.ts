@@ -5,6 +5,7 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import type { FarmCtx } from '~/context.server'
+import { pageNumber } from '~/http/page-number'
 import {
 	countCycles,
 	listCycles,
@@ -18,7 +19,7 @@ export type CyclesData = Awaited<ReturnType<typeof readCycles>>
 export async function readCycles(ctx: FarmCtx, asked: URLSearchParams) {
 	const count = await countCycles(ctx, {})
 	const pages = Math.max(1, Math.ceil(count / A_PAGE))
-	const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
+	const page = Math.min(pages, pageNumber(asked.get('page')))
 	const rows = await listCycles(ctx, { limit: A_PAGE, offset: (page - 1) * A_PAGE })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	return {

@@ -2,6 +2,7 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { TaskType } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { formatRecurrence } from '@sfc/domain/growing/tasks/series-days'
 import type { FarmCtx } from '~/context.server'
+import { pageNumber } from '~/http/page-number'
 import { countTasks } from '~/areas/growing/services/tasks/count-tasks.server'
 import { listSeries } from '~/areas/growing/services/tasks/list-series.server'
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
@@ -48,7 +49,7 @@ export async function readTaskList(ctx: FarmCtx, asked: URLSearchParams) {
 		listTasks(ctx, { ...filter, state: 'completed', order: 'done', limit: RECENT }),
 	])
 	const pages = Math.max(1, Math.ceil(count / A_PAGE))
-	const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
+	const page = Math.min(pages, pageNumber(asked.get('page')))
 	const offset = (page - 1) * A_PAGE
 	const tasks = await listTasks(ctx, { ...filter, state, limit: A_PAGE, offset })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
