@@ -35,7 +35,7 @@ const STOP = {
 	causes: [
 		{
 			cause: 'The jug is empty: refill it and enter its content',
-			evidence: [{ supports: true, text: 'by the doses given, 12 of 5000 ml are left' }],
+			evidence: [{ supports: true, text: 'by the doses given, 12 ml of 5,000 ml are left' }],
 		},
 		{
 			cause: 'The probe is dry, dirty or stuck: clean it and calibrate it',

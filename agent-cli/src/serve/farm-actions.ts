@@ -61,7 +61,7 @@ export class FarmActions {
 		const read = Change.safeParse(Object.fromEntries(form))
 		if (!read.success) {
 			const amount =
-				form.get('change') === 'dose' ? '0.1 to 1000 ml' : `1 to ${MINUTES_MAX} minutes`
+				form.get('change') === 'dose' ? '0.1 to 1,000 ml' : `1 to ${MINUTES_MAX} minutes`
 			throw new Refusal(400, 'Nothing was switched', `Enter ${amount}.`)
 		}
 		const { output, change } = read.data

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
 import type { Page } from './document'
@@ -95,7 +96,7 @@ function describeOutcome(request: RequestOutcome, view: FarmView): string {
 	if (outcome === 'unknown')
 		return `${label}: it is not known whether this was carried out${because}.`
 	if (outcome !== 'done') return `${label}: not ${DONE[change]}${because}.`
-	if (request.ml !== undefined) return `${label}: gives ${request.ml} ml.`
+	if (request.ml !== undefined) return `${label}: gives ${formatNumber(request.ml)} ml.`
 	// An OFF that has to wait says when it acts.
 	if (reason !== undefined) return `${label}: ${reason}.`
 	const until = untilAt === undefined ? '' : ` until ${formatTime(untilAt, timezone, formats)}`

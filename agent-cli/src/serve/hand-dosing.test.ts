@@ -99,7 +99,7 @@ test('the page doses a pump in ml, and counts a dose of less than a second', asy
 	expect(browser.words).toMatch(/Dose in ml Give dose Turn off .*Minutes on Turn on/)
 
 	const { status } = await browser.post('/outputs', { output: PUMP, change: 'dose', ml: '' })
-	expect([status, browser.words]).toEqual([400, expect.stringContaining('0.1 to 1000 ml')])
+	expect([status, browser.words]).toEqual([400, expect.stringContaining('0.1 to 1,000 ml')])
 	await browser.get()
 	await browser.post('/outputs', { output: PUMP, change: 'on', minutes: '1' })
 	expect(browser.words).toContain('pH down: not turned on: it is dosed in ml.')

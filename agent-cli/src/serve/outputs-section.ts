@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatDuration, formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
 import type { Claim } from '@sfc/domain/control/decide-output'
@@ -107,7 +108,7 @@ function renderButtons(output: OutputState, token: string): Html {
 function renderDose(dosing: NonNullable<OutputState['dosing']>): Html {
 	if ('reason' in dosing) return html`<p class="muted">Cannot be dosed here: ${dosing.reason}.</p>`
 	const leftMl = Math.floor(dosing.leftMl * 10) / 10
-	const left = html`<p class="muted">May give ${leftMl} ml now, by ${dosing.by}.</p>`
+	const left = html`<p class="muted">May give ${formatNumber(leftMl)} ml now, by ${dosing.by}.</p>`
 	if (leftMl < LEAST_ML) return left
 	return html`${left}
 		<label

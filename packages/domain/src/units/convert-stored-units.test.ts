@@ -20,6 +20,26 @@ test('temperatures in a text are in the unit of who reads it', () => {
 	)
 })
 
+test('the content of a jug is in gallons or ounces for whoever chose gallons, and doses stay in ml', () => {
+	const left = (...amounts: string[]) => `by the doses given, ${amounts.join(' of ')} are left`
+	expect(convertStoredUnits(left('12 ml', '5,000 ml'), DEFAULT_FORMATS)).toBe(
+		left('0.4 fl oz', '1.32 gal'),
+	)
+	expect(convertStoredUnits(left('2,300 ml', '20 L'), DEFAULT_FORMATS)).toBe(
+		left('0.61 gal', '5.3 gal'),
+	)
+	const metric = { ...DEFAULT_FORMATS, volumeUnit: 'L' as const }
+	expect(convertStoredUnits(left('2,300 ml', '5,000 ml'), metric)).toBe(
+		left('2,300 ml', '5,000 ml'),
+	)
+	const dose = 'pH is high: 1,203.2 ml, pH by about −0.12'
+	expect(convertStoredUnits(dose, DEFAULT_FORMATS)).toBe(dose)
+})
+
+test('a figure of thousands is converted whole', () => {
+	expect(convertStoredUnits('1,200 L', DEFAULT_FORMATS)).toBe('317.0 gal')
+})
+
 test('no template says °C to a person who reads °F', () => {
 	for (const { reason } of RULE_TEMPLATES)
 		expect(convertStoredUnits(reason, DEFAULT_FORMATS)).not.toContain('°C')

@@ -1,4 +1,5 @@
 import type { Units } from './formats'
+import { formatNumber } from './format-number'
 
 const ML_PER_US_GALLON = 3785.411784 // exact: 231 cubic inches
 const OUNCES_PER_GALLON = 128
@@ -20,16 +21,13 @@ export const fromJugUnit = (typed: number, units: Pick<Units, 'volumeUnit'>): nu
 
 /** The content of a jug in words: `0.66 gal`, `12 fl oz`; elsewhere `2,300 ml`, `31.2 L`. */
 export function formatJug(ml: number, units: Pick<Units, 'volumeUnit'>): string {
-	if (jugUnit(units) === 'ml') return ml < A_TANK_ML ? formatMl(ml) : `${decimals(ml / 1000, 1)} L`
+	if (jugUnit(units) === 'ml')
+		return ml < A_TANK_ML ? formatMl(ml) : `${formatNumber(ml / 1000, 1)} L`
 	const gallons = ml / ML_PER_US_GALLON
 	return gallons < A_QUART_GAL
-		? `${decimals(gallons * OUNCES_PER_GALLON, gallons * OUNCES_PER_GALLON < 10 ? 1 : 0)} fl oz`
-		: `${decimals(gallons, gallons < 10 ? 2 : 1)} gal`
+		? `${formatNumber(gallons * OUNCES_PER_GALLON, gallons * OUNCES_PER_GALLON < 10 ? 1 : 0)} fl oz`
+		: `${formatNumber(gallons, gallons < 10 ? 2 : 1)} gal`
 }
 
 /** `12 ml`, `0.8 ml`, `2,300 ml` */
-export const formatMl = (ml: number): string =>
-	`${ml.toLocaleString('en-US', { maximumFractionDigits: ml < 10 ? 1 : 0 })} ml`
-
-const decimals = (value: number, most: number) =>
-	value.toLocaleString('en-US', { maximumFractionDigits: most })
+export const formatMl = (ml: number): string => `${formatNumber(ml, ml < 10 ? 1 : 0)} ml`

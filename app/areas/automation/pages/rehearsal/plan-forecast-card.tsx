@@ -1,4 +1,5 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { formatMl } from '@sfc/domain/units/jug-amount'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { TimeChart } from '~/ui/chart/time-chart'
@@ -84,12 +85,12 @@ export function PlanForecastCard({ view }: { view: ForecastView }) {
 									<span>
 										{ml === null
 											? `${formatDuration(onMs)}, `
-											: `${ml.toFixed(1)} ml by the doses of the last three days, `}
+											: `${formatMl(ml)} by the doses of the last three days, `}
 										{starts === 1 ? '1 start' : `${starts} starts`}
 										{formatKWh(onMs, watts)}
 										{held > 0 && `, ${held} × held by its limits`}.
 										{asNow &&
-											` As now: ${asNow.ml === null ? formatDuration(asNow.onMs) : `${asNow.ml.toFixed(1)} ml`}.`}
+											` As now: ${asNow.ml === null ? formatDuration(asNow.onMs) : formatMl(asNow.ml)}.`}
 									</span>
 								</p>
 								<RunBar spans={spans} look="text-accent" fromAt={fromAt} toAt={toAt} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatDecimals, formatSigned } from '@sfc/domain/units/format-decimals'
 import type {
 	RuleAction,
@@ -115,7 +116,7 @@ export function formatAction(action: RuleAction, units: Units, nameOf: FindName)
 			return `Shift the target of ${name} in ${action.zone} by ${by}${lasting(action)}`
 		}
 		case 'dose':
-			return `Ask for ${action.ml} ml of ${DOSER_NAMES[action.role]} in ${action.zone}`
+			return `Ask for ${formatNumber(action.ml)} ml of ${DOSER_NAMES[action.role]} in ${action.zone}`
 		case 'notify':
 			return `Tell people: ${action.text}`
 		case 'task':

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { randomUUID } from 'node:crypto'
 import type { NewRuleInput, RuleInput } from '@sfc/contract/automation/rules/rule-form'
 import { isDraft, type RuleBody, type RuleMode } from '@sfc/domain/control/rules/rule'
@@ -139,6 +140,6 @@ async function requireAllowedDoses(ctx: FarmCtx, { then }: Pick<RuleBody, 'then'
 			throw refusal('what', `No pump for ${DOSER_NAMES[action.role]} in ${action.zone} is set up`)
 		const most = doser.budget.perDoseMl
 		if (action.ml > most)
-			throw refusal('value', `At most ${most} ml: the limit of one dose of its pump`)
+			throw refusal('value', `At most ${formatNumber(most)} ml: the limit of one dose of its pump`)
 	}
 }

@@ -103,7 +103,7 @@ const NOTICE = {
 	causes: [
 		{
 			cause: 'The jug is empty: refill it and enter its content',
-			evidence: [{ supports: true, text: 'by the doses given, 12 of 5000 ml are left' }],
+			evidence: [{ supports: true, text: 'by the doses given, 12 ml of 5,000 ml are left' }],
 		},
 	],
 	isStopped: true,

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import {
 	CONTAINER_DEFAULTS as USUAL,
 	isContainerAction,
@@ -77,7 +78,7 @@ export async function controlContainer(
 }
 
 const amount = ({ ml, percent, endsAt, forMs }: SwitchRequest, units: Units): string => {
-	if (ml !== undefined) return `: ${ml} ml`
+	if (ml !== undefined) return `: ${formatNumber(ml)} ml`
 	if (percent !== undefined) return ` at ${percent} %`
 	if (endsAt !== undefined)
 		return ` until ${formatValue('airTemperature', endsAt, units)}, or the end of the band`

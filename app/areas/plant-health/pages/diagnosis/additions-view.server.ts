@@ -1,5 +1,5 @@
 import { formatValue } from '@sfc/domain/units/display-unit'
-import { formatNumber } from '@sfc/domain/units/format-number'
+import { formatMl } from '@sfc/domain/units/jug-amount'
 import type { FarmCtx } from '~/context.server'
 import type { Additions } from '~/areas/plant-health/services/diagnosis/propose-additions.server'
 
@@ -24,7 +24,7 @@ export function additionsView(
 					}
 				: {
 						name: one.name,
-						amount: `${formatNumber(one.ml, one.ml < 10 ? 1 : 0)} ml`,
+						amount: formatMl(one.ml),
 						from: `By ${one.doses} doses that worked in this tank`,
 					},
 		),

@@ -6,6 +6,7 @@ import type { PlanInputs } from '../plan-inputs'
 import { DOSER_NAMES } from '../controllers/dosing/doser-role'
 import { readingName } from './reading-name'
 import { RULE_PRIORITIES, type Rule } from './rule'
+import { formatNumber } from '../../units/format-number'
 
 /** What keeps a rule from acting, or acts against it, in words; empty when nothing is known to. */
 export function ruleConflicts(rule: Rule, inputs: PlanInputs): string[] {
@@ -58,7 +59,9 @@ function beyondBudget({ then }: Rule, inputs: PlanInputs): string[] {
 		if (action.kind !== 'dose') return []
 		const most = findDoser(action, inputs)?.budget.perDoseMl
 		return most !== undefined && action.ml > most
-			? [`${DOSER_NAMES[action.role]}: its budget of a dose is ${most} ml, so it gives no more`]
+			? [
+					`${DOSER_NAMES[action.role]}: its budget of a dose is ${formatNumber(most)} ml, so it gives no more`,
+				]
 			: []
 	})
 }

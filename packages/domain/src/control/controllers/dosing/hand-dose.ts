@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../calendar/format-duration'
 import type { DoseBudget } from './dosing-settings'
+import { formatNumber } from '../../../units/format-number'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -17,7 +18,7 @@ export function handDoseLeft(
 	givenMl: GivenMl,
 ): HandDoseLeft {
 	const left = (mostMl: number, withinMs: number) => Math.max(0, mostMl - givenMl(withinMs))
-	const budgetOf = (ml: number, of: string) => `its budget of ${ml} ml ${of}`
+	const budgetOf = (ml: number, of: string) => `its budget of ${formatNumber(ml)} ml ${of}`
 	const { perDoseMl, perHourMl, perDayMl } = budget
 	const bounds = [
 		{ leftMl: perDoseMl, by: budgetOf(perDoseMl, 'a dose') },
@@ -42,6 +43,7 @@ export function fitHandDose(
 	givenMl: GivenMl,
 ): { forMs: number } | { reason: string } {
 	const { leftMl, by } = handDoseLeft(pump, givenMl)
-	if (ml > leftMl) return { reason: `may give ${Math.floor(leftMl * 10) / 10} ml now, by ${by}` }
+	if (ml > leftMl)
+		return { reason: `may give ${formatNumber(Math.floor(leftMl * 10) / 10)} ml now, by ${by}` }
 	return { forMs: Math.max(1, Math.round((ml / pump.mlPerS) * 1000)) }
 }

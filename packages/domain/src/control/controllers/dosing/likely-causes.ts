@@ -3,6 +3,7 @@ import type { Cause, Evidence } from '../notice'
 import type { Dose, Verdict } from './dose'
 import { QUANTITIES } from './doser-role'
 import type { DoserMemory } from './dosing-memory'
+import { formatJug } from '../../../units/jug-amount'
 
 /** The last miss of a doser that is stopped now. */
 export type Miss = {
@@ -37,6 +38,9 @@ export function listLikelyCauses(miss: Miss): Cause[] {
 	return causes.toSorted((a, b) => weigh(b) - weigh(a))
 }
 
+/** Stored texts are metric; `convertStoredUnits` shows them in a person's units. */
+const STORED = { volumeUnit: 'L' } as const
+
 const weigh = ({ evidence }: Cause) =>
 	evidence.reduce((sum, { supports }) => sum + (supports ? 1 : -1), 0)
 
@@ -53,7 +57,7 @@ function jug({ verdict, memory }: Miss): Evidence[] {
 	const { enteredMl, leftMl } = memory.jug
 	const evidence = verdict === 'too-strong' ? [fact(false, 'the dose acted')] : []
 	if (enteredMl === null || leftMl === null) return evidence
-	const left = `by the doses given, ${Math.round(leftMl)} of ${Math.round(enteredMl)} ml are left`
+	const left = `by the doses given, ${formatJug(leftMl, STORED)} of ${formatJug(enteredMl, STORED)} are left`
 	return [...evidence, fact(leftMl <= NEARLY_EMPTY * enteredMl, left)]
 }
 

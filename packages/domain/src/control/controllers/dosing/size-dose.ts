@@ -2,6 +2,7 @@ import { OUTPUT_CLASSES } from '../../output-class'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { DAY_MS, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
+import { formatNumber } from '../../../units/format-number'
 
 /** Below it a relay and the tube decide how much is given. General practice. */
 const SHORTEST_MS = 250
@@ -95,9 +96,15 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 		(Math.max(0, most - used) / mostResponse(memory)) * ready.litres
 	const amount = (most: number) => `${most}${unit} of ${label}`
 	return [
-		{ ml: budget.perDoseMl, reason: coarserThan(`${budget.perDoseMl} ml`) },
-		{ ml: budget.perHourMl - hour.ml, reason: budgetReason(`${budget.perHourMl} ml an hour`) },
-		{ ml: budget.perDayMl - day.ml, reason: budgetReason(`${budget.perDayMl} ml a day`) },
+		{ ml: budget.perDoseMl, reason: coarserThan(`${formatNumber(budget.perDoseMl)} ml`) },
+		{
+			ml: budget.perHourMl - hour.ml,
+			reason: budgetReason(`${formatNumber(budget.perHourMl)} ml an hour`),
+		},
+		{
+			ml: budget.perDayMl - day.ml,
+			reason: budgetReason(`${formatNumber(budget.perDayMl)} ml a day`),
+		},
 		{
 			ml: change(budget.perDoseChange, 0),
 			reason: coarserThan(amount(budget.perDoseChange)),
