@@ -47,7 +47,11 @@ const pourIn = (world: FastFarm['world'], ph: number) => {
 }
 
 function run(one: Plan): Forecast {
-	const running = forecast(one, diary.model(plan, movers, one), (key) => classes.get(key) ?? 'outlet')
+	const running = forecast(
+		one,
+		diary.model(plan, movers, one),
+		(key) => classes.get(key) ?? 'outlet',
+	)
 	for (;;) {
 		const next = running.next()
 		if (next.done) return next.value
