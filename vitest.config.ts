@@ -36,6 +36,7 @@ const lockTests = [
 	'app/areas/growing/services/planting-cycles/trays.test.ts',
 	'app/areas/growing/services/recipes/recipes.test.ts',
 	'app/areas/platform/services/farm-work/farm-work.test.ts',
+	'app/areas/platform/services/limits/rate-limit.test.ts',
 	'app/areas/platform/services/run-once.test.ts',
 	'app/areas/growing/services/tasks/task-series.test.ts',
 ]

@@ -68,10 +68,13 @@ async function boot(): Promise<Server> {
 		dataDir: env.DATA_DIR,
 		...(disk && { disk }),
 		...(env.BACKUP_DIR && { backups: createBackupSchedule(env.BACKUP_DIR, env.BACKUP_HOUR) }),
-		limits: createLimits({
-			demoSessionsPerMinute: deriveLimits(env.RATE_LIMIT_PER_MINUTE).demoSessions,
-			textsPerDay: env.SMS_PER_DAY,
-		}),
+		limits: createLimits(
+			{ db, now: Date.now },
+			{
+				demoSessionsPerMinute: deriveLimits(env.RATE_LIMIT_PER_MINUTE).demoSessions,
+				textsPerDay: env.SMS_PER_DAY,
+			},
+		),
 	}
 	if (!isRegistrationOpen(env)) await createFirstAccountLink(server, env.PUBLIC_URL)
 	await ensurePushKeys(server)

@@ -19,6 +19,7 @@ import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
 import * as mails from './schema/mails'
 import * as orders from './schema/orders'
+import * as rateLimits from './schema/rate-limits'
 import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
@@ -50,6 +51,7 @@ export const tables = {
 	...journal,
 	...mails,
 	...orders,
+	...rateLimits,
 	...readings,
 	...recipes,
 	...rules,

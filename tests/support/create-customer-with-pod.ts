@@ -33,7 +33,7 @@ export async function createCustomerWithPod(
 	const base = {
 		db,
 		live,
-		limits: createLimits(),
+		limits: createLimits({ db, now: Date.now }),
 		state: createState(live),
 		metrics: createMetrics(),
 		now: Date.now,

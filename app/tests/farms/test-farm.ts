@@ -40,7 +40,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 		now: () => now,
 		log: pino({ level: 'silent' }),
 		live,
-		limits: createLimits(),
+		limits: createLimits({ db, now: () => now }),
 		state: createState(live),
 		metrics: createMetrics(),
 		dataDir,

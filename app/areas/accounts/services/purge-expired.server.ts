@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm'
 import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
 import { askAnswers } from '#db/schema/control'
+import { rateLimits } from '#db/schema/rate-limits'
 import { submissions } from '#db/schema/submissions'
 import type { Ctx } from '~/context.server'
 import { SUBMISSIONS_KEPT_MS } from '~/areas/platform/services/run-once.server'
@@ -9,13 +10,17 @@ import { SIGN_INS_KEPT_MS } from './sign-in/list-sign-ins.server'
 /** How long agents' answers are kept; each is read within seconds. */
 const ANSWERS_KEPT_MS = 60 * 60_000
 
-/** Deletes expired sessions, links, sent forms and agents' answers, and login history older than 90 days. */
+/**
+ * Deletes expired sessions, links, sent forms, limits and agents' answers, and login history older
+ * than 90 days.
+ */
 export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 	const at = now()
 	await db.write(async (tx) => {
 		await tx.delete(sessions).where(lte(sessions.expiresAt, at))
 		await tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, at))
 		await tx.delete(submissions).where(lte(submissions.sentAt, at - SUBMISSIONS_KEPT_MS))
+		await tx.delete(rateLimits).where(lte(rateLimits.endsAt, at))
 		await tx.delete(askAnswers).where(lte(askAnswers.at, at - ANSWERS_KEPT_MS))
 		await tx.delete(signIns).where(lte(signIns.at, at - SIGN_INS_KEPT_MS))
 	})

@@ -65,13 +65,13 @@ async function countText(
 ): Promise<Fault | null> {
 	if (isCostlyNumber(to)) return costlyNumber()
 	try {
-		await textsPerNumber.count(to)
+		await textsPerNumber.count(to, tx)
 		if (userId !== null) {
-			await textsPerAccount.count(userId)
+			await textsPerAccount.count(userId, tx)
 			const ip = await lastAddress(tx, userId)
-			if (ip !== null) await textsPerAddress.count(addressKey(ip))
+			if (ip !== null) await textsPerAddress.count(addressKey(ip), tx)
 		}
-		await texts.count('all')
+		await texts.count('all', tx)
 		return null
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error

@@ -51,7 +51,7 @@ test('several accounts of one address share its texts', async () => {
 })
 
 test('the server sends no more in a day than its operator allows', async () => {
-	farm.ctx.limits = createLimits({ textsPerDay: 2 })
+	farm.ctx.limits = createLimits(farm.ctx, { textsPerDay: 2 })
 	for (let n = 0; n < 2; n++) expect((await send(`+1512555100${n}`, null)).refusal).toBeNull()
 	expect((await send('+15125551009', null)).refusal).toMatchObject({
 		message: expect.stringMatching(/text messages of this server/),
