@@ -5,6 +5,7 @@ import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
 import { createAgentCache, type AgentCache } from './areas/readings/services/agent-cache.server'
 import type { InstallStep } from './areas/equipment/services/agents/install-step'
+import type { FailedCheck } from './areas/platform/services/disk/failed-check'
 import type { RefusalCount } from './areas/readings/services/batch-refusal'
 
 /**
@@ -21,8 +22,10 @@ export type State = {
 	refusals: Map<string, RefusalCount>
 	/** Farms whose readings were announced a moment ago; `again` when newer ones arrived since. */
 	announcedFarms: Map<number, { again: boolean }>
-	/** The last answer to whether the database responds. */
-	databaseProbe: { at: number; isResponding: Promise<boolean> } | null
+	/** The last answer to which checks of the database fail. */
+	databaseProbe: { at: number; failed: Promise<FailedCheck[]> } | null
+	/** Since when each check fails that does. */
+	checksFailing: Map<string, number>
 	/** The last write that tested whether the database accepts writes. */
 	writeProbe: { at: number; done: Promise<unknown> } | null
 	/** While true, every request is refused. */
@@ -54,6 +57,7 @@ export const createState = (live: LiveHub): State => ({
 	refusals: new Map(),
 	announcedFarms: new Map(),
 	databaseProbe: null,
+	checksFailing: new Map(),
 	writeProbe: null,
 	isDatabaseDown: false,
 	signedRelease: null,

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express'
-import { isDatabaseResponding } from '~/areas/platform/services/disk/is-database-responding.server'
+import { probeDatabase } from '~/areas/platform/services/disk/probe-database.server'
 import type { Server } from '~/boot.server'
 
 /**
  * Answers health checks before anything else looks at them, because anybody may ask often:
- * `/healthz` while the process runs, `/readyz` while it can do its work too.
+ * `/healthz` while the process runs, `/readyz` while it can do its work too, else with what fails
+ * and since when.
  */
 export const answerHealth =
 	(ctx: Server): RequestHandler =>
@@ -17,7 +18,19 @@ export const answerHealth =
 		// The database is not checked: a restart would not help it.
 		if (request.path === '/healthz') return send(200, 'ok')
 		if (request.path !== '/readyz') return next()
-		void isDatabaseResponding(ctx).then((ready) =>
-			ready ? send(200, 'ready') : send(503, 'the database does not answer'),
+		void whyNotReady(ctx).then((reasons) =>
+			reasons.length === 0
+				? send(200, 'ready')
+				: send(503, ['not ready', ...reasons, ''].join('\n')),
 		)
 	}
+
+/** One line for each check that fails. */
+async function whyNotReady(ctx: Server): Promise<string[]> {
+	if (ctx.live.closing.aborted) return ['server: it is being stopped']
+	const failed = await probeDatabase(ctx)
+	return failed.map(({ check, since, why }) => {
+		const forS = Math.max(0, Math.round((ctx.now() - since) / 1000))
+		return `${check}: ${why}, since ${new Date(since).toISOString()} (${forS} s)`
+	})
+}

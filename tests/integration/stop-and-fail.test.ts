@@ -138,6 +138,8 @@ test.skipIf(missingPrlimit)(
 			'the server says it is not ready',
 			async () => (await fetch(`${server.url}/readyz`)).status === 503,
 		)
+		const why = await (await fetch(`${server.url}/readyz`)).text()
+		expect(why).toMatch(/^not ready\ndatabase writes: refused, since 20\S+Z \(\d+ s\)\n$/)
 		expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 		const call = await fetch(`${server.url}/api/auth/demo-login`, { method: 'POST' })
 		expect(call.status).toBe(503)

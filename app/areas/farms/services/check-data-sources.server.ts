@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { stores } from '#db/schema/stores'
 import type { FarmCtx } from '~/context.server'
-import { isDatabaseResponding } from '~/areas/platform/services/disk/is-database-responding.server'
+import { isDatabaseResponding } from '~/areas/platform/services/disk/probe-database.server'
 
 export type DataSources = {
 	/** `answeredInMs` is measured now; null while the database does not answer. */

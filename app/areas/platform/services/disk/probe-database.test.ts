@@ -3,7 +3,7 @@ import { gatewayEvents } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import type { Ctx } from '~/context.server'
-import { isDatabaseResponding } from './is-database-responding.server'
+import { isDatabaseResponding, probeDatabase } from './probe-database.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const farm = farmPerTest(NOW)
@@ -14,7 +14,7 @@ function counted() {
 	const { db } = farm.ctx
 	const ctx: Ctx = {
 		...farm.ctx,
-		state: { ...farm.ctx.state, databaseProbe: null, writeProbe: null },
+		state: { ...farm.ctx.state, databaseProbe: null, writeProbe: null, checksFailing: new Map() },
 		db: {
 			...db,
 			get read() {
@@ -50,8 +50,14 @@ test('a database that takes no writes is said within seconds, and when it takes 
 	expect(await isDatabaseResponding(ctx)).toBe(true)
 	seen.refuses = true
 	farm.setNow(NOW + 5_000)
-	expect(await isDatabaseResponding(ctx)).toBe(false)
-	seen.refuses = false
+	const writes = { check: 'database writes', why: 'refused', since: NOW + 5_000 }
+	expect(await probeDatabase(ctx)).toEqual([writes])
 	farm.setNow(NOW + 10_000)
-	expect(await isDatabaseResponding(ctx)).toBe(true)
+	expect(await probeDatabase(ctx)).toEqual([writes])
+	seen.refuses = false
+	farm.setNow(NOW + 15_000)
+	expect(await probeDatabase(ctx)).toEqual([])
+	seen.refuses = true
+	farm.setNow(NOW + 20_000)
+	expect(await probeDatabase(ctx)).toMatchObject([{ since: NOW + 20_000 }])
 })
