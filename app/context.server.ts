@@ -1,4 +1,5 @@
 import type { Permission } from '@sfc/domain/platform/permissions'
+import type { Scope } from '@sfc/domain/platform/scopes'
 import type { Role } from '@sfc/domain/platform/roles'
 import type { Formats } from '@sfc/domain/units/formats'
 import type { Logger } from 'pino'
@@ -61,8 +62,18 @@ export type SignedInUser = Formats & {
 	createdAt: number
 }
 
+/** The limits of a token by which a program calls the API for a person. */
+export type ApiToken = { id: string; name: string; scopes: Scope[]; farmIds: number[] }
+
 /** The session of a request. `confirmedAt`: when the person last re-authenticated. */
-export type Session = { tokenHash: string; method: string; createdAt: number; confirmedAt: number }
+export type Session = {
+	tokenHash: string
+	method: string
+	createdAt: number
+	confirmedAt: number
+	/** Set where a token stands for the person; its farms and scopes then limit what the session may do. */
+	token?: ApiToken
+}
 
 export type { Role }
 

@@ -179,6 +179,7 @@ export default [
 			'account/two-factor/recovery-codes',
 			'areas/accounts/pages/two-factor/recovery-codes.tsx',
 		),
+		route('account/tokens', 'areas/accounts/pages/tokens/route.tsx'),
 		route('account/passkeys', 'areas/accounts/pages/passkeys/route.tsx'),
 		route('account/passkeys/new', 'areas/accounts/pages/passkeys/new/route.tsx'),
 		route('account/passkeys/:passkeyId', 'areas/accounts/pages/passkeys/edit.tsx'),

@@ -12,7 +12,8 @@ import { farmKeys } from '@sfc/contract/operation'
 import { readBytes, readJson } from '~/http/read-body.server'
 import { requestSource } from '~/http/request-source.server'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireFarmById, requireUser } from '~/http/require-farm.server'
+import { requireCaller } from '~/http/require-caller.server'
+import { requireFarmById } from '~/http/require-farm.server'
 import { requireSameOrigin } from '~/http/same-origin.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { unpackBatch } from '~/areas/readings/services/unpack-batch.server'
@@ -122,7 +123,7 @@ async function authorize(asked: ApiCall): Promise<{ ctx: object }> {
 	if (operation.auth === 'import') return { ctx: await requireImport(request) }
 	if (operation.auth === 'none')
 		return { ctx: { ...(await server()), from: await requestSource(request) } }
-	const user = await requireUser(request)
+	const user = await requireCaller(request, operation.scope)
 	const { permission, selfParam, farmInForm } = operation
 	if (!permission || (farmInForm && !asked.url.searchParams.has('farmId'))) return { ctx: user }
 	const entered = await loadSubject(user, asked)

@@ -42,6 +42,7 @@ import { shopsApi } from '~/areas/selling/api/customer-store.server'
 import { supportApi } from '~/areas/overview/api/support.server'
 import { storesApi } from '~/areas/selling/api/stores.server'
 import { tasksApi } from '~/areas/growing/api/tasks.server'
+import { tokensApi } from '~/areas/accounts/api/tokens.server'
 import { releaseApi, uplinkApi } from '~/areas/uplink/api/uplink.server'
 
 /** Every operation of the HTTP API with its handler. */
@@ -93,5 +94,6 @@ export const API = [
 	...supportApi,
 	...storesApi,
 	...tasksApi,
+	...tokensApi,
 	...uplinkApi,
 ]

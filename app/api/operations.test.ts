@@ -23,6 +23,21 @@ test('every call of a person names its permission on a farm, or that it is only 
 	expect(sortedNames(silent)).toEqual([])
 })
 
+test('every call of a person says which scope a token needs, or that none may make it', () => {
+	const silent = OPERATIONS.filter(({ auth, scope }) => (auth === 'user') !== Boolean(scope))
+	expect(sortedNames(silent)).toEqual([])
+})
+
+test('a scope that only reads is for calls that change nothing', () => {
+	const changing = OPERATIONS.filter(({ scope, method }) => scope === 'read' && method !== 'get')
+	expect(sortedNames(changing)).toEqual(['post /api/help/ask']) // answers a question
+})
+
+test('a call about only a person is for nobody but that person, except the list of farms', () => {
+	const open = OPERATIONS.filter(({ about, scope }) => about && scope !== 'session')
+	expect(sortedNames(open)).toEqual(['get /api/farm-instances', 'get /api/farms'])
+})
+
 test('no call about only a person names a farm or anything on one', () => {
 	const onFarm =
 		/\{(farmId|cycleId|taskId|entryId|lotId|batchId|recipeId|alarmId|pointId|sensorId)\}/

@@ -4,6 +4,7 @@ import {
 	type TemperatureUnit,
 	type VolumeUnit,
 } from '@sfc/domain/units/formats'
+import type { Scope } from '@sfc/domain/platform/scopes'
 import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
 import { index, primaryKey, uniqueIndex } from '../indexes'
 import { farmKey } from '../farm-key'
@@ -111,6 +112,39 @@ export const recoveryCodes = table(
 		usedAt: instant('used_at'),
 	},
 	(t) => [index('recovery_codes_user').on(t.userId)],
+)
+
+/** A token with which programs call the API for a person; only its hash is stored. */
+export const apiTokens = table(
+	'api_tokens',
+	{
+		id: text('id').primaryKey(),
+		userId: belongsTo(text('user_id'), () => users.id),
+		tokenHash: text('token_hash').notNull(), // SHA-256, base64url
+		name: text('name').notNull(),
+		scopes: json('scopes').$type<Scope[]>().notNull(),
+		createdAt: instant('created_at').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+		lastUsedAt: instant('last_used_at'), // written once an hour
+	},
+	(t) => [
+		uniqueIndex('api_tokens_hash').on(t.tokenHash),
+		index('api_tokens_user').on(t.userId),
+		index('api_tokens_expiry').on(t.expiresAt),
+	],
+)
+
+/** The farms that a token is for; its person is a member of each. */
+export const apiTokenFarms = table(
+	'api_token_farms',
+	{
+		tokenId: belongsTo(text('token_id'), () => apiTokens.id),
+		farmId: farmKey(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.tokenId, t.farmId] }),
+		index('api_token_farms_farm').on(t.farmId),
+	],
 )
 
 /** A key pair on a person's device; only the public key is stored here. */

@@ -188,6 +188,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/account/two-factor/set-up': 'person',
 	'/account/two-factor/turn-off': 'person',
 	'/account/two-factor/recovery-codes': 'person',
+	'/account/tokens': 'person',
 	'/account/passkeys': 'person',
 	'/account/passkeys/new': 'person',
 	'/account/passkeys/:passkeyId': 'person',

@@ -43,6 +43,15 @@ test('a call is described with its parameters, body, answer and refusals', () =>
 	})
 })
 
+test('a token authorizes a call that names a scope for it', () => {
+	const security = (call: Operation) => {
+		const { paths } = describe({ changeThing: call })
+		return (paths['/api/things/{thingId}']?.['put'] as { security: object[] }).security
+	}
+	expect(security({ ...change, scope: 'manage' })).toContainEqual({ token: ['manage'] })
+	expect(security({ ...change, scope: 'session' })).toEqual([{ bearer: [] }, { cookie: [] }])
+})
+
 test('two descriptions of one call are a mistake', () => {
 	expect(() => describe({ changeThing: change, again: change })).toThrow(
 		'put /api/things/{thingId} twice',

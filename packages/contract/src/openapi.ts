@@ -17,10 +17,14 @@ const KEY_REFUSALS: Record<number, string> = {
 
 const SECURITY: Record<Operation['auth'], Json[]> = {
 	none: [],
-	user: [{ bearer: [] }, { cookie: [] }],
+	user: [{ bearer: [] }, { cookie: [] }], // and a token, where the call has a scope for it
 	agent: [{ agent: [] }],
 	import: [{ import: [] }],
 }
+
+/** How a call may be authorized. The scopes stand as role names, which OpenAPI 3.1 allows for any scheme. */
+const security = ({ auth, scope = 'session' }: Operation): Json[] =>
+	auth === 'user' && scope !== 'session' ? [...SECURITY.user, { token: [scope] }] : SECURITY[auth]
 
 /** What a call was once sent and answered; shown as its example. */
 export type CallExample = {
@@ -58,6 +62,12 @@ export function buildOpenApi({ version, calls, shared, examples = {} }: Document
 		components: {
 			securitySchemes: {
 				bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
+				token: {
+					type: 'http',
+					scheme: 'bearer',
+					description:
+						'A token that a person made for a program. It needs the scope that the call names, and its person the role; calls without this scheme refuse it.',
+				},
 				cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
 				agent: { type: 'http', scheme: 'bearer', description: 'The secret of an enrolled agent' },
 				import: {
@@ -78,7 +88,7 @@ function describe(
 	example: CallExample,
 	writer: SchemaWriter,
 ): Json {
-	const { path, summary, tag, auth, query, body, textBody } = operation
+	const { path, summary, tag, query, body, textBody } = operation
 	const parameters = [
 		...pathParameters(path, example.params),
 		...queryParameters(query, example.query, writer),
@@ -87,7 +97,7 @@ function describe(
 		operationId: name,
 		summary,
 		tags: [tag],
-		security: SECURITY[auth],
+		security: security(operation),
 		...(parameters.length > 0 ? { parameters } : {}),
 		...(textBody === undefined ? {} : { requestBody: plainText(textBody) }),
 		...(body

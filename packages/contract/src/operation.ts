@@ -1,4 +1,5 @@
 import type { Permission } from '@sfc/domain/platform/permissions'
+import type { Scope } from '@sfc/domain/platform/scopes'
 import type { z } from 'zod'
 
 /** One call of the HTTP API: the server is dispatched by it and OpenAPI is built from it. */
@@ -15,6 +16,11 @@ export type Operation = {
 	auth: 'none' | 'user' | 'agent' | 'import'
 	/** What a call about one farm needs there. */
 	permission?: Permission
+	/**
+	 * The scope that a token needs for a person's call. `session`: no token may make it, only a person who
+	 * signed in; so it is where nothing is said.
+	 */
+	scope?: Scope | 'session'
 	/** For a person's calls about no farm, but themselves and what is theirs alone. */
 	about?: 'person'
 	/** The parameter of the path that names a person: whoever names themselves needs no permission. */

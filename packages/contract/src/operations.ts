@@ -45,6 +45,7 @@ import { sensorHealthOperations } from './readings/sensor-health/operations'
 import { shopsOperations } from './selling/customer-store/operations'
 import { supportOperations } from './overview/support/operations'
 import { storesOperations } from './selling/stores/operations'
+import { tokenOperations } from './accounts/token-operations'
 import { taskOperations } from './growing/tasks/operations'
 
 export const openApiOperations = defineOperations({
@@ -62,6 +63,7 @@ export const openApiOperations = defineOperations({
 export const API_CALLS = {
 	...accountsOperations,
 	...passkeyOperations,
+	...tokenOperations,
 	...farmsOperations,
 	...farmhandOperations,
 	...farmImageOperations,

@@ -1,4 +1,4 @@
-import { ChevronRight, Fingerprint, History, KeyRound, ShieldCheck } from 'lucide-react'
+import { ChevronRight, Fingerprint, History, KeyRound, Plug, ShieldCheck } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'
 
@@ -20,6 +20,12 @@ const PAGES = [
 		icon: Fingerprint,
 		label: 'Passkeys',
 		hint: 'Sign in with finger, face or PIN',
+	},
+	{
+		to: '/account/tokens',
+		icon: Plug,
+		label: 'API Tokens',
+		hint: 'Let programs read or change a farm for you',
 	},
 	{
 		to: '/account/logins',

@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm'
-import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
+import { apiTokens, oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
 import { askAnswers } from '#db/schema/control'
 import { rateLimits } from '#db/schema/rate-limits'
 import { submissions } from '#db/schema/submissions'
@@ -10,8 +10,11 @@ import { SIGN_INS_KEPT_MS } from './sign-in/list-sign-ins.server'
 /** How long agents' answers are kept; each is read within seconds. */
 const ANSWERS_KEPT_MS = 60 * 60_000
 
+/** How long an expired token is still listed, so that its person sees why a program stopped working. */
+const EXPIRED_TOKENS_KEPT_MS = 30 * 86_400_000
+
 /**
- * Deletes expired sessions, links, sent forms, limits and agents' answers, and login history older
+ * Deletes expired sessions, links, tokens, sent forms, limits and agents' answers, and login history older
  * than 90 days.
  */
 export async function purgeExpired({ db, now }: Ctx): Promise<void> {
@@ -19,6 +22,7 @@ export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 	await db.write(async (tx) => {
 		await tx.delete(sessions).where(lte(sessions.expiresAt, at))
 		await tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, at))
+		await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, at - EXPIRED_TOKENS_KEPT_MS))
 		await tx.delete(submissions).where(lte(submissions.sentAt, at - SUBMISSIONS_KEPT_MS))
 		await tx.delete(rateLimits).where(lte(rateLimits.endsAt, at))
 		await tx.delete(askAnswers).where(lte(askAnswers.at, at - ANSWERS_KEPT_MS))

@@ -19,12 +19,16 @@ export async function requireMembership(
 	const row =
 		(wanted === null ? undefined : await member(ctx, wanted)) ??
 		(farmId === null ? await member(ctx, null) : undefined)
-	if (!row)
+	if (!row || !isOpenTo(ctx.session, row.farm.id))
 		throw farmId === null
 			? new Fault('farmless', 'You have no farm yet')
 			: new Fault('not-found', 'Farm not found')
 	return { ...ctx, farm: row.farm, role: row.role as Role }
 }
+
+/** Whether a session may act on a farm: one of a token only on the token's farms. */
+export const isOpenTo = ({ token }: UserCtx['session'], farmId: number): boolean =>
+	!token || token.farmIds.includes(farmId)
 
 async function member(ctx: UserCtx, farmId: number | null) {
 	const userId = ctx.user.id

@@ -5,7 +5,8 @@ import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { server } from '~/boot.server'
 import { deriveLimits } from '~/http/limits'
 import { findLiveView } from '~/live-views.server'
-import { requireFarm, sessionToken } from '~/http/require-farm.server'
+import { requireCaller } from '~/http/require-caller.server'
+import { requireFarmById } from '~/http/require-farm.server'
 import { streamChanges } from '~/live/stream-changes.server'
 import { isDatabaseResponding } from '~/areas/platform/services/disk/probe-database.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
@@ -28,15 +29,15 @@ export const readingsApi = implement(readingsOperations, {
 	async followChanges(ctx, { query, request }) {
 		// A stream continues only with the same role, because another role may see other things.
 		const mayStillSee = async () => {
-			const { role } = await requireFarm(request, String(ctx.farm.id))
+			const caller = await requireCaller(request, readingsOperations.followChanges.scope)
+			const { role } = await requireFarmById(caller, ctx.farm.id)
 			if (role !== ctx.role) throw new Fault('forbidden', 'Your role on this farm has changed')
 		}
 		// The demo account is shared, so its limit applies per session.
 		const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
 		const most = deriveLimits((await server()).env.RATE_LIMIT_PER_MINUTE).streams
-		const endsWith = sessionChannel((await sessionToken(request)) ?? '')
 		return streamChanges(request, ctx, {
-			endsWith,
+			endsWith: sessionChannel(ctx.session),
 			mayStillSee,
 			places: { whose, most },
 			sinceAt: query.since ?? Infinity,

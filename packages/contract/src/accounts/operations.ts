@@ -8,7 +8,7 @@ import { User } from './user'
 
 const tag = 'Accounts'
 
-const person = { tag, auth: 'user', about: 'person' } as const
+const person = { tag, auth: 'user', about: 'person', scope: 'session' } as const
 const whoAmI = { ...person, method: 'get', summary: 'The signed-in person', answer: User } as const
 
 export const accountsOperations = defineOperations({

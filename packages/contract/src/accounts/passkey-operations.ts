@@ -5,7 +5,7 @@ import { SignInReply } from './sign-in'
 import { User } from './user'
 
 const tag = 'Passkeys'
-const person = { tag, auth: 'user', about: 'person' } as const
+const person = { tag, auth: 'user', about: 'person', scope: 'session' } as const
 const UNCONFIRMED = 'Confirm first that it is you: the sign-in is older than ten minutes'
 
 export const passkeyOperations = defineOperations({

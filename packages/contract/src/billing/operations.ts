@@ -10,7 +10,7 @@ import {
 import { SetupSubscriptionInput, SetupSubscriptionReply } from './setup-subscription'
 
 const tag = 'Billing'
-const person = { tag, auth: 'user', about: 'person' } as const
+const person = { tag, auth: 'user', about: 'person', scope: 'session' } as const
 
 export const billingOperations = defineOperations({
 	readCustomer: {

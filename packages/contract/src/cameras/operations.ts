@@ -67,24 +67,28 @@ export const cameraOperations = defineOperations({
 	listCameras: {
 		...list,
 		path: '/api/security-cameras',
+		scope: 'read',
 		summary: 'The cameras of the farm, by name',
 		answer: z.object({ cameras: z.array(CameraWire) }),
 	},
 	listSecurityEvents: {
 		...list,
 		path: '/api/security/events',
+		scope: 'read',
 		summary: 'What the cameras saw in the last two weeks, newest first, at most 200',
 		answer: z.object({ events: z.array(SecurityEventWire) }),
 	},
 	discoverCameras: {
 		...search,
 		path: '/api/cameras/discover-reolink',
+		scope: 'manage',
 		summary: 'Have the agent look for cameras, of any maker; waits for it for 12 s',
 		answer: z.object({ ...found, cameras: z.array(NetworkDeviceWire) }),
 	},
 	discoverGrowControllers: {
 		...search,
 		path: '/api/equipment/discover-growlink',
+		scope: 'manage',
 		summary: 'Have the agent look for controllers, of any maker; waits for it for 12 s',
 		answer: z.object({ ...found, equipment: z.array(NetworkDeviceWire) }),
 	},
@@ -93,6 +97,7 @@ export const cameraOperations = defineOperations({
 		method: 'post',
 		path: '/api/cameras/add-manual',
 		permission: 'farm.configure',
+		scope: 'manage',
 		summary: 'Try a camera and add it: if nothing failed, or `anyway`',
 		body: AddCamera,
 		answer: done.extend({
@@ -110,6 +115,7 @@ export const cameraOperations = defineOperations({
 		method: 'post',
 		path: '/api/security/cameras/{cameraId}/recording',
 		permission: 'farm.configure',
+		scope: 'manage',
 		summary: 'Record a camera all the time, or no more',
 		body: z.object({ recording: z.boolean() }),
 		answer: done,
@@ -120,6 +126,7 @@ export const cameraOperations = defineOperations({
 		method: 'post',
 		path: '/api/security/cameras/{cameraId}/control',
 		permission: 'equipment.control',
+		scope: 'control',
 		summary: 'Turn a camera for a moment; it stops by itself',
 		body: z.object({
 			action: z.enum(['pan_left', 'pan_right', 'tilt_up', 'tilt_down', 'zoom_in', 'zoom_out']),

@@ -41,6 +41,7 @@ export const dosingOperations = defineOperations({
 	listDosers: {
 		...common,
 		path: '/api/dosers',
+		scope: 'read',
 		summary: 'The dosing pumps of a farm, and what is left in their jugs',
 		query: onFarm,
 		answer: z.array(DoserWire),
@@ -48,6 +49,7 @@ export const dosingOperations = defineOperations({
 	listDoses: {
 		...common,
 		path: '/api/doses',
+		scope: 'read',
 		summary: 'The ledger of doses, newest first, and how many there are',
 		query: onFarm.extend({
 			equipmentKey: z.string().optional().describe('Of one pump'),

@@ -11,6 +11,7 @@ export const energyOperations = defineOperations({
 		tag: 'Control',
 		auth: 'user',
 		permission: 'farm.see',
+		scope: 'read',
 		method: 'get',
 		path: '/api/energy',
 		summary: 'What each output drew in the past 30 days, what it cost, and what would save most',

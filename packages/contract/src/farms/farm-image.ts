@@ -16,6 +16,7 @@ export const farmImageOperations = defineOperations({
 		method: 'post',
 		path: '/api/farm-image/upload',
 		permission: 'farm.configure',
+		scope: 'manage',
 		bodyAs: 'raw',
 		farmInForm: true,
 		summary:
@@ -33,6 +34,7 @@ export const farmImageOperations = defineOperations({
 		method: 'get',
 		path,
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'Where the picture of a farm is',
 		refusals: { 404: missing },
 	},
@@ -41,6 +43,7 @@ export const farmImageOperations = defineOperations({
 		method: 'delete',
 		path,
 		permission: 'farm.configure',
+		scope: 'manage',
 		summary: 'Remove the picture of a farm; without one nothing changes',
 		refusals: { 404: missing },
 	},

@@ -6,7 +6,7 @@ import { FarmSettingsCall } from './settings'
 
 const tag = 'Farms'
 
-const person = { tag, auth: 'user', about: 'person' } as const
+const person = { tag, auth: 'user', about: 'person', scope: 'session' } as const
 const list = {
 	...person,
 	method: 'get',
@@ -15,8 +15,8 @@ const list = {
 } as const
 
 export const farmsOperations = defineOperations({
-	listFarmInstances: { ...list, path: '/api/farm-instances' },
-	listFarms: { ...list, path: '/api/farms' },
+	listFarmInstances: { ...list, path: '/api/farm-instances', scope: 'read' },
+	listFarms: { ...list, path: '/api/farms', scope: 'read' },
 	addFarmInstance: {
 		method: 'post',
 		path: '/api/farm-instances',
@@ -48,6 +48,7 @@ export const farmsOperations = defineOperations({
 		tag,
 		auth: 'user',
 		permission: 'farm.see',
+		scope: 'read',
 		answer: FarmWire,
 		refusals: { 404: 'Not one of your farms' },
 	},
@@ -58,6 +59,7 @@ export const farmsOperations = defineOperations({
 		tag,
 		auth: 'user',
 		permission: 'farm.configure',
+		scope: 'manage',
 		body: FarmSettingsCall,
 		answer: FarmWire,
 		refusals: {

@@ -10,6 +10,7 @@ export const readingsOperations = defineOperations({
 		method: 'get',
 		path: '/api/environmental-data',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'The newest climate and water figures of the farm, with age and quality',
 		query: onFarm,
 		answer: EnvironmentWire,
@@ -20,6 +21,7 @@ export const readingsOperations = defineOperations({
 		method: 'get',
 		path: '/api/live',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'Server-sent events while the farm changes, at most one a second',
 		query: onFarm.extend({
 			since: z

@@ -7,18 +7,19 @@ import { agents } from '#db/schema/agents'
 import { alarms } from '#db/schema/alarms'
 import { farms } from '#db/schema/farms'
 import type { Farm, Role, UserCtx } from '~/context.server'
+import { isOpenTo } from '~/areas/platform/services/require-membership.server'
 
 /** SQL form of `offlineAfterMs`. */
 const silenceAllowedMs = sql`coalesce(2 * ${agents.pushEveryMs} + 60000, ${AGENT_OFFLINE_AFTER_MS})`
 
 export type ListedFarm = Farm & { agentConnected: boolean; role: Role }
 
-/** Lists the farms a person is a member of, by name. */
+/** Lists the farms a person is a member of, by name; with a token those that it is for. */
 export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
 	const rows = await selectFarms(ctx)
 		.where(eq(farmMembers.userId, ctx.user.id))
 		.orderBy(asc(farms.name), asc(farms.id))
-	return rows.map(toListedFarm)
+	return rows.filter(({ farm }) => isOpenTo(ctx.session, farm.id)).map(toListedFarm)
 }
 
 const FARMS_PER_PAGE = 12

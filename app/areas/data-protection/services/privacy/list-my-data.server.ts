@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, max, or, type SQL } from 'drizzle-orm'
 import {
+	apiTokens,
 	farmMembers,
 	invitations,
 	passkeys,
@@ -45,6 +46,11 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 	yield {
 		name: 'sessions',
 		content: open.map(({ tokenHash: _token, userId: _user, ...session }) => session),
+	}
+	const tokens = await db.read.select().from(apiTokens).where(eq(apiTokens.userId, user.id))
+	yield {
+		name: 'tokens',
+		content: tokens.map(({ tokenHash: _token, userId: _user, ...token }) => token),
 	}
 	yield {
 		name: 'signIns',

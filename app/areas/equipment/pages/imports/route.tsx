@@ -18,10 +18,10 @@ import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { NewToken, useNewToken } from '~/ui/new-token'
 import { SelectField } from '~/ui/form/select-field'
 import { pageTitle } from '~/ui/page-title'
 import { ImportList } from './import-list'
-import { ImportToken, useImportToken } from './import-token'
 import { WriteExamples } from './write-examples'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -64,7 +64,7 @@ export const action = route.action
 
 export default function Imports() {
 	const { farm, server, imports, mayManage, maxPoints, now } = useLoaderData<typeof loader>()
-	const made = useImportToken(useActionData<typeof action>())
+	const made = useNewToken(useActionData<typeof action>())
 	return (
 		<>
 			<PageHeader
@@ -74,7 +74,11 @@ export default function Imports() {
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<div className="grid min-w-0 gap-4">
-					{made && <ImportToken {...made} />}
+					{made && (
+						<NewToken {...made}>
+							Whoever has it can write readings of this farm. It can read and switch nothing.
+						</NewToken>
+					)}
 					{imports.length === 0 ? (
 						<EmptyState icon={FileInput} title="No program writes here yet">
 							Make a token and give it to the program. Its devices appear with their first readings.

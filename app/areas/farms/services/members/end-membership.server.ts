@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { farmMembers, users } from '#db/schema/accounts'
+import { apiTokenFarms, apiTokens, farmMembers, users } from '#db/schema/accounts'
 import { calendarFeeds, taskSeries, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
 
 /**
- * Removes a person from the farm, with their calendar feed; their tasks become unassigned, and it
+ * Removes a person from the farm, with their calendar feed and tokens; their tasks become unassigned, and it
  * is no longer their current farm.
  */
 export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
@@ -17,6 +17,7 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 	await tx
 		.delete(calendarFeeds)
 		.where(and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, userId)))
+	await closeTokens(tx, { farmId: farm.id, userId })
 	for (const work of [tasks, taskSeries])
 		await tx
 			.update(work)
@@ -26,4 +27,20 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 		.update(users)
 		.set({ currentFarmId: null })
 		.where(and(eq(users.id, userId), eq(users.currentFarmId, farm.id)))
+}
+
+/** Takes a farm from a person's tokens, and deletes those that are for no other farm. */
+async function closeTokens(
+	tx: Tx,
+	{ farmId, userId }: { farmId: number; userId: string },
+): Promise<void> {
+	const own = tx.select({ id: apiTokens.id }).from(apiTokens).where(eq(apiTokens.userId, userId))
+	await tx
+		.delete(apiTokenFarms)
+		.where(and(eq(apiTokenFarms.farmId, farmId), inArray(apiTokenFarms.tokenId, own)))
+	const farmsLeft = tx
+		.select({ one: sql`1` })
+		.from(apiTokenFarms)
+		.where(eq(apiTokenFarms.tokenId, apiTokens.id))
+	await tx.delete(apiTokens).where(and(eq(apiTokens.userId, userId), notExists(farmsLeft)))
 }

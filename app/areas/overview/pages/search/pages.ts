@@ -54,6 +54,7 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Password', detail: 'Change password', to: '/account/password' },
 	{ name: 'Two-factor codes', detail: 'Authenticator app, security', to: '/account/two-factor' },
 	{ name: 'Passkeys', detail: 'Fingerprint, security key', to: '/account/passkeys' },
+	{ name: 'API tokens', detail: 'Access for programs, Grafana, scripts', to: '/account/tokens' },
 	{ name: 'Login history', detail: 'Sessions, who signed in', to: '/account/logins' },
 	{ name: 'Your data', detail: 'Download, delete account, privacy', to: '/account/data' },
 	{ name: 'First hour', detail: 'Checklist, tour, get started, set up', to: '/first-hour' },

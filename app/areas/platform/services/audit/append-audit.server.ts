@@ -14,22 +14,27 @@ export type AuditNote = {
 	action: AuditAction
 	/** Display name of what was changed: `Basil, rack 2`. */
 	subject: string
-	/** Changed fields only, without secrets. */
+	/** Changed fields only, without secrets. A change by a token names that token as well. */
 	before?: Details | null
 	after?: Details | null
 }
 
 export type Actor =
-	| { kind: 'person'; id: string; name: string; ip: string | null }
+	| { kind: 'person'; id: string; name: string; ip: string | null; token?: string }
 	| { kind: 'agent'; id: string; name: string; ip: string | null }
 	| { kind: 'system'; name: string }
 
 /** Returns the person of a context as an actor of the audit log. */
-export const personActor = ({ user, from }: Pick<UserCtx, 'user' | 'from'>): Actor => ({
+export const personActor = ({
+	user,
+	from,
+	session,
+}: Pick<UserCtx, 'user' | 'from'> & Partial<Pick<UserCtx, 'session'>>): Actor => ({
 	kind: 'person',
 	id: user.id,
 	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 	ip: from.ip,
+	...(session?.token ? { token: session.token.name } : {}),
 })
 
 /**
@@ -64,7 +69,7 @@ export async function appendAudit(
 		action,
 		subject: subject.slice(0, 300),
 		before,
-		after,
+		after: 'token' in actor ? { ...after, byToken: actor.token } : after,
 		previousHash: last?.hash ?? FIRST_HASH,
 	})
 	await tx.insert(auditEntries).values({ ...entry, hash: hashEntry(entry) })

@@ -283,6 +283,12 @@ export const createLimits = (
 			busy: 'Too many writes are under way',
 			retryAfterS: 1,
 		}),
+		/** Calls of one token, ten a second. */
+		callsPerToken: memoryRateLimit({
+			points: 600,
+			windowS: MINUTE_S,
+			of: 'calls with this token',
+		}),
 		/** Unknown tokens of one address. */
 		wrongTokensPerAddress: memoryRateLimit({ points: 60, windowS: MINUTE_S, of: 'wrong tokens' }),
 	}

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { sessions } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
+import { sessionChannel } from './token.server'
 
 /**
  * Ends a person's sessions, except one if given, and returns their token hashes for
@@ -25,6 +26,6 @@ export function publishSessionsEnded(
 	userId: string,
 	tokenHashes: readonly string[],
 ): void {
-	for (const tokenHash of tokenHashes) live.publish(`session:${tokenHash}`)
+	for (const tokenHash of tokenHashes) live.publish(sessionChannel({ tokenHash }))
 	if (tokenHashes.length > 0) live.publish(`person:${userId}`)
 }

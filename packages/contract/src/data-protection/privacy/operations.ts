@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperations } from '../../operation'
 
-const person = { tag: 'Accounts', auth: 'user', about: 'person' } as const
+const person = { tag: 'Accounts', auth: 'user', about: 'person', scope: 'session' } as const
 
 export const privacyOperations = defineOperations({
 	readMyData: {

@@ -26,6 +26,7 @@ export const deviceModelOperations = defineOperations({
 		path: '/api/device-models/known',
 		summary: 'List the Modbus devices that are known without further work',
 		permission: 'farm.see',
+		scope: 'read',
 		query: onFarm.extend({
 			q: z.string().max(100).optional().describe('Maker, device or quantity'),
 		}),
@@ -37,6 +38,7 @@ export const deviceModelOperations = defineOperations({
 		summary:
 			'List the models that the farm’s connected agents keep, with the devices that use them',
 		permission: 'agent.manage',
+		scope: 'manage',
 		answer: z.array(
 			z.object({
 				agentId: z.string(),
@@ -49,6 +51,7 @@ export const deviceModelOperations = defineOperations({
 	checkModel: {
 		...call,
 		path: '/api/device-models/check',
+		scope: 'manage',
 		summary: 'Check a model, or a register table of another program; nothing is stored',
 		body: ModelText,
 		maxBytes,
@@ -58,6 +61,7 @@ export const deviceModelOperations = defineOperations({
 	storeModel: {
 		...call,
 		path: '/api/device-models',
+		scope: 'manage',
 		summary: 'Store a model, or those of another program’s table, at an agent',
 		body: ModelText.extend({ agentId }),
 		maxBytes,
@@ -72,6 +76,7 @@ export const deviceModelOperations = defineOperations({
 		...call,
 		method: 'delete',
 		path: '/api/device-models/{modelId}',
+		scope: 'manage',
 		summary: 'Remove a model of the farm; refused while a device uses it',
 		query: onFarm.extend({ agentId }),
 		answer: z.object({ success }),
@@ -79,6 +84,7 @@ export const deviceModelOperations = defineOperations({
 	tryModel: {
 		...call,
 		path: '/api/device-models/try',
+		scope: 'manage',
 		summary: 'Read a device once by a model; nothing is written to the device',
 		body: TriedDevice.extend({
 			agentId,

@@ -16,12 +16,14 @@ export const deviceOperations = defineOperations({
 	listEquipmentItems: {
 		...common,
 		path: '/api/agents/equipment',
+		scope: 'read',
 		summary: 'What the agents found: tanks, lights, pumps, sensors and the rest',
 		answer: z.array(EquipmentItemWire),
 	},
 	listDevices: {
 		...common,
 		path: '/api/hardware-devices',
+		scope: 'read',
 		summary: 'The devices of the farm, cameras too',
 		answer: z.array(DeviceWire),
 	},

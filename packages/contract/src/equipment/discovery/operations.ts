@@ -5,7 +5,7 @@ import { defineOperations } from '../../operation'
 import { DiscoveryStarted, DiscoveryWire } from './discovery-wire'
 
 const path = '/api/customers/{customerId}/hardware-discovery'
-const person = { tag: 'Discovery', auth: 'user', about: 'person' } as const
+const person = { tag: 'Discovery', auth: 'user', about: 'person', scope: 'session' } as const
 /** Enough for the most devices in a report, with long names and reasons. */
 const REPORT_MAX_BYTES = 1024 * 1024
 

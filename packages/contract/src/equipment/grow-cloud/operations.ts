@@ -70,6 +70,7 @@ export const growCloudOperations = defineOperations({
 		path: '/api/growlink/scan',
 		summary: 'Read the list of the connected cloud again; what it no longer names is taken off',
 		permission: 'agent.manage',
+		scope: 'manage',
 		answer,
 		refusals: { ...none, ...away },
 	},
@@ -79,6 +80,7 @@ export const growCloudOperations = defineOperations({
 		path: '/api/growlink/connect',
 		summary: 'Connect the cloud, or give it another key; the key is sealed and never shown',
 		permission: 'agent.manage',
+		scope: 'session',
 		body: ConnectCloudInput,
 		answer,
 		refusals: {
@@ -95,6 +97,7 @@ export const growCloudOperations = defineOperations({
 		path: '/api/growlink/devices',
 		summary: 'What the cloud said last',
 		permission: 'farm.see',
+		scope: 'read',
 		answer: z.object({
 			connected: z.boolean(),
 			devices: z.array(CloudDeviceWire),
@@ -108,6 +111,7 @@ export const growCloudOperations = defineOperations({
 		path: '/api/growlink/devices/{deviceId}/outlets/{outletId}/control',
 		summary: 'Switch an outlet through the cloud and wait until its new state is read back',
 		permission: 'equipment.control',
+		scope: 'control',
 		body: z.object({ action: z.enum(CLOUD_STATES) }),
 		answer: OutcomeWire,
 		refusals: {

@@ -56,12 +56,14 @@ export const bindingOperations = defineOperations({
 		method: 'get',
 		path: '/api/equipment-bindings',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'Every output with the device it is on and what it drives',
 		answer: z.object({ success: z.literal(true), bindings: z.array(Binding) }),
 	},
 	saveBinding: {
 		...bind,
 		path: '/api/equipment-bindings',
+		scope: 'manage',
 		summary: 'Say what an output of a device drives, and where the device is',
 		body: BindingInput,
 		answer: done.extend({ binding_id: z.string() }),
@@ -69,12 +71,14 @@ export const bindingOperations = defineOperations({
 	mapEquipment: {
 		...bind,
 		path: '/api/equipment/map',
+		scope: 'manage',
 		summary: 'Put a device into a zone and say what its output does there',
 		body: MapInput,
 	},
 	controlDevice: {
 		...test,
 		path: '/api/equipment/control/{deviceIp}',
+		scope: 'control',
 		summary: 'Switch the output of a device, blink it for two seconds, or ping the device',
 		body: DeviceControlInput,
 		// A ping has no command.
@@ -83,6 +87,7 @@ export const bindingOperations = defineOperations({
 	testControl: {
 		...test,
 		path: '/api/equipment/test-control/{networkDeviceId}',
+		scope: 'control',
 		summary: 'Try the output of a device for five seconds, with its read-back',
 		body: TestInput,
 		answer: OutcomeWire,
@@ -90,6 +95,7 @@ export const bindingOperations = defineOperations({
 	testDevice: {
 		...test,
 		path: '/api/test-device',
+		scope: 'control',
 		summary: 'Try the output of a device for five seconds, with its read-back',
 		body: TestInput.extend({
 			deviceId: z.coerce.number().int().positive().optional(),
@@ -101,11 +107,13 @@ export const bindingOperations = defineOperations({
 	testProductionServer: {
 		...upload,
 		path: '/api/test-production-server',
+		scope: 'manage',
 		summary: 'Whether the farm’s agent answers this server now, and how fast',
 	},
 	uploadToProduction: {
 		...upload,
 		path: '/api/upload-to-production',
+		scope: 'manage',
 		summary: 'Have the farm’s agent tell its devices again now',
 	},
 })

@@ -27,12 +27,14 @@ export const networkOperations = defineOperations({
 	listNetworkDevices: {
 		...list,
 		path: '/api/network-devices',
+		scope: 'read',
 		summary: 'Everything that searches found, those read by an agent first',
 		answer: devices,
 	},
 	listNetworkDiscovery: {
 		...list,
 		path: '/api/network-discovery',
+		scope: 'read',
 		summary: 'The same list, with how the newest search goes',
 		answer: devices.extend({
 			scanning: z.boolean(),
@@ -43,33 +45,39 @@ export const networkOperations = defineOperations({
 	listDiscoveredEquipment: {
 		...list,
 		path: '/api/equipment/discovered',
+		scope: 'read',
 		summary: 'The same list as an array',
 		answer: z.array(NetworkDeviceWire),
 	},
 	listDiscoveryPool: {
 		...list,
 		path: '/api/agents/discovered-devices',
+		scope: 'read',
 		summary: 'Devices that have no zone yet',
 		answer: z.array(NetworkDeviceWire),
 	},
 	scanNetwork: {
 		...search,
 		path: '/api/network-discovery/scan',
+		scope: 'manage',
 		summary: 'Search the networks of the agent for farm equipment',
 	},
 	scanEquipment: {
 		...search,
 		path: '/api/equipment/scan',
+		scope: 'manage',
 		summary: 'Search the networks of the agent for farm equipment',
 	},
 	refreshDiscovery: {
 		...search,
 		path: '/api/refresh-discovery',
+		scope: 'manage',
 		summary: 'Search the networks of the agent for farm equipment',
 	},
 	scanComprehensively: {
 		...search,
 		path: '/api/network/comprehensive-scan',
+		scope: 'manage',
 		summary: 'Search a network, quickly, for farm equipment, or for everything',
 		body: z.object({
 			network: SearchForm.shape.network,
@@ -80,6 +88,7 @@ export const networkOperations = defineOperations({
 	scanRouter: {
 		...search,
 		path: '/api/network-discovery/scan-router',
+		scope: 'manage',
 		summary: 'Ask a router or device at an address what it is',
 		body: z.object({ routerIP: AddByAddress.shape.ip }),
 	},
@@ -88,6 +97,7 @@ export const networkOperations = defineOperations({
 		method: 'post',
 		path: '/api/network-discovery/assign',
 		permission: 'agent.manage',
+		scope: 'manage',
 		summary: 'Name devices that were found and put them into zones, by their id',
 		body: z.object({ assignments: z.record(z.string().regex(/^\d{1,15}$/), assignment) }),
 		answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -98,6 +108,7 @@ export const networkOperations = defineOperations({
 		method: 'post',
 		path: '/api/equipment/{networkDeviceId}/assign',
 		permission: 'agent.manage',
+		scope: 'manage',
 		summary: 'Name a device that was found and put it into a zone',
 		body: z.object({ zone: place, equipment_name: name }),
 		answer: z.object({ success: z.literal(true), message: z.string() }),

@@ -38,16 +38,19 @@ export const remoteMachineOperations = defineOperations({
 	shutDownMachine: {
 		...goesDown,
 		path: '/api/remote-control/shutdown',
+		scope: 'session',
 		summary: 'Shut a machine down, 30 seconds from now',
 	},
 	restartMachine: {
 		...goesDown,
 		path: '/api/remote-control/restart',
+		scope: 'session',
 		summary: 'Restart a machine, 30 seconds from now',
 	},
 	wakeMachine: {
 		...signedIn,
 		path: '/api/remote-control/wake',
+		scope: 'session',
 		summary: 'Send the packet that wakes a machine',
 		body: z.object({
 			macAddress: z
@@ -59,12 +62,14 @@ export const remoteMachineOperations = defineOperations({
 	cancelShutdown: {
 		...call,
 		path: '/api/remote-control/cancel-shutdown',
+		scope: 'control',
 		summary: 'Take a shutdown or restart back',
 		body: z.object({ ip }),
 	},
 	readSystemInfo: {
 		...signedIn,
 		path: '/api/remote-control/system-info',
+		scope: 'session',
 		summary: 'What a machine says of itself',
 		body: RemoteLogin.extend({ ip }),
 		answer: call.answer.extend({ systemInfo: z.record(z.string(), z.string()) }),
@@ -72,6 +77,7 @@ export const remoteMachineOperations = defineOperations({
 	pingMachine: {
 		...call,
 		path: '/api/remote-control/ping',
+		scope: 'control',
 		summary: 'Whether a machine answers',
 		body: z.object({ ip }),
 	},

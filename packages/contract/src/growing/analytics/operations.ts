@@ -6,6 +6,7 @@ export const analyticsOperations = defineOperations({
 		tag: 'Planting',
 		auth: 'user',
 		permission: 'farm.see',
+		scope: 'read',
 		method: 'get',
 		path: '/api/analytics',
 		summary: 'Throughput, punctuality, days per stage, losses and yields of a farm',

@@ -17,6 +17,7 @@ export const helpOperations = defineOperations({
 		...common,
 		method: 'post',
 		path: '/api/help/ask',
+		scope: 'read',
 		summary:
 			'Answer a question from live data of a farm, and from the help where that does not answer; it switches nothing',
 		body: z.object({ question: z.string().trim().min(1).max(300) }),
@@ -55,6 +56,7 @@ export const helpOperations = defineOperations({
 		...common,
 		method: 'get',
 		path: '/api/first-hour',
+		scope: 'read',
 		summary: 'The steps of a farm’s first hour that you may do, and which the farm shows done',
 		query: onFarm,
 		answer: z.object({
@@ -75,6 +77,7 @@ export const helpOperations = defineOperations({
 		...common,
 		method: 'get',
 		path: '/api/search',
+		scope: 'read',
 		summary: 'What of a farm, of your other farms and of the help fits a text, by kind, best first',
 		query: onFarm.extend({ q: z.string().trim().min(1).max(100) }),
 		answer: z.array(

@@ -4,7 +4,7 @@ import { defineOperations } from '../../operation'
 import { photoUpload, withPhotos } from '../../sent-photos'
 import { SupportMessage, SupportRequest, TICKET_STATES } from './support-request'
 
-const person = { tag: 'Help', auth: 'user', about: 'person' } as const
+const person = { tag: 'Help', auth: 'user', about: 'person', scope: 'session' } as const
 const one = '/api/support/requests/{number}'
 const missing = 'No such request of yours'
 
@@ -34,6 +34,7 @@ export const supportOperations = defineOperations({
 		tag: 'Help',
 		auth: 'user',
 		permission: 'farm.see',
+		scope: 'read',
 		method: 'get',
 		path: '/api/support/diagnostics',
 		summary: 'How a farm is, as text to read before it is sent with a request to support',

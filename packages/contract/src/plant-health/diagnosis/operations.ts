@@ -18,6 +18,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'get',
 		path: '/api/plant-diagnosis',
 		permission: 'farm.see',
+		scope: 'read',
 		summary:
 			'The diagnoses of a farm, newest first, 20 at a time; `before` is the id of the last one',
 		query: z.object({ farmId, before: z.coerce.number().int().positive().optional() }),
@@ -28,6 +29,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'post',
 		path: '/api/plant-diagnosis/analyze',
 		permission: 'journal.write',
+		scope: 'journal',
 		bodyAs: 'raw',
 		summary:
 			'Diagnose a plant: a form with the file `image` and, where you like, `cycleId` and `notes`',
@@ -44,6 +46,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'post',
 		path: '/api/plant-diagnosis/answers',
 		permission: 'journal.write',
+		scope: 'journal',
 		summary:
 			'Answer a question about a plant: further evidence, by which the causes are ranked again',
 		query: z.object({ farmId }),
@@ -56,6 +59,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'post',
 		path: '/api/plant-diagnosis/model',
 		permission: 'journal.write',
+		scope: 'journal',
 		summary:
 			'Send a small copy of the photo to the farm’s vision model; what it sees is further evidence, marked as its own',
 		query: z.object({ farmId }),
@@ -72,6 +76,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'get',
 		path: '/api/plant-diagnosis/vision-model',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'The vision model that a farm may ask, without its key; null when none is set up',
 		query: z.object({ farmId }),
 		answer: z
@@ -97,6 +102,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'put',
 		path: '/api/plant-diagnosis/vision-model',
 		permission: 'farm.configure',
+		scope: 'session',
 		summary: 'Set up the vision model of a farm; `consents` agrees to what is sent to it',
 		query: z.object({ farmId }),
 		body: ConnectModelInput,
@@ -107,6 +113,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'delete',
 		path: '/api/plant-diagnosis/vision-model',
 		permission: 'farm.configure',
+		scope: 'manage',
 		summary: 'Remove the vision model of a farm and erase its key',
 		query: z.object({ farmId }),
 		answer: z.object({ success: z.literal(true) }),
@@ -117,6 +124,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'post',
 		path: '/api/plant-diagnosis/verdicts',
 		permission: 'journal.write',
+		scope: 'journal',
 		summary: 'Record whether a diagnosis was right, and else what it was',
 		query: z.object({ farmId }),
 		body: VerdictInput,
@@ -130,6 +138,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'post',
 		path: '/api/plant-diagnosis/tasks',
 		permission: 'task.work',
+		scope: 'tasks',
 		summary: 'Plan the steps against the likeliest cause as tasks, and a new photo in three days',
 		query: z.object({ farmId }),
 		body: AnswerInput.pick({ diagnosisId: true }),
@@ -146,6 +155,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'get',
 		path: '/api/plant-diagnosis/additions',
 		permission: 'farm.see',
+		scope: 'read',
 		summary:
 			'What to add to the reservoir against the likeliest cause, by how it answered to doses; only proposed',
 		query: z.object({ farmId, diagnosisId: z.coerce.number().int().positive() }),
@@ -177,6 +187,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'get',
 		path: '/api/plant-diagnosis/picture',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'The picture of a diagnosis',
 		query: z.object({
 			farmId,
@@ -191,6 +202,7 @@ export const diagnosisOperations = defineOperations({
 		method: 'get',
 		path: '/api/plant-diagnosis/overlay',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'Where on the picture one finding is: a transparent PNG to lay over it',
 		query: OverlayQuery.extend({ farmId }),
 		answer: 'The overlay, PNG',

@@ -15,6 +15,7 @@ export const farmhandOperations = defineOperations({
 		method: 'get',
 		path: '/api/farmhand-log',
 		permission: 'farm.see',
+		scope: 'read',
 		summary:
 			'The photo log of a farm, newest first, 20 at a time; `before` is the id of the last one',
 		query: z.object({ farmId, before: z.coerce.number().int().positive().optional() }),
@@ -25,6 +26,7 @@ export const farmhandOperations = defineOperations({
 		method: 'post',
 		path: '/api/farmhand-analyze',
 		permission: 'journal.write',
+		scope: 'journal',
 		summary: 'Analyze a photo of crops and keep it in the log',
 		query: z.object({ farmId }),
 		bodyAs: 'raw',

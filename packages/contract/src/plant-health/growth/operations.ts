@@ -11,6 +11,7 @@ export const growthOperations = defineOperations({
 		method: 'get',
 		path: '/api/growth-progress',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'How each crop of a farm grows that has not ended, oldest planting first',
 		query: z.object({
 			farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
@@ -22,6 +23,7 @@ export const growthOperations = defineOperations({
 		method: 'post',
 		path: '/api/growth-progress/{cycleId}/observations',
 		permission: 'journal.write',
+		scope: 'journal',
 		summary: 'Note the stage a crop was seen in, today unless told; the journal keeps it too',
 		body: RecordStageInput,
 		normalize: fromWire,

@@ -10,6 +10,7 @@ export const auditOperations = defineOperations({
 		tag: 'Audit log',
 		auth: 'user',
 		permission: 'audit.read',
+		scope: 'manage',
 		query: AuditAddress,
 		answer: AuditPageWire,
 		refusals: { 400: 'Not a usable filter', 404: 'Not one of your farms' },

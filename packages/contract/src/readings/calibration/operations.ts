@@ -26,6 +26,7 @@ export const calibrationOperations = defineOperations({
 		method: 'get',
 		path: '/api/calibration',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'Every sensor that can be calibrated, when it was and when it is due',
 		query: onFarm,
 		answer: z.array(CalibrationSensorWire),
@@ -35,6 +36,7 @@ export const calibrationOperations = defineOperations({
 		method: 'get',
 		path: item,
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'A sensor with its calibrations and the one under way',
 		answer: CalibrationWire,
 		refusals: { 404: missing },
@@ -44,6 +46,7 @@ export const calibrationOperations = defineOperations({
 		method: 'get',
 		path: `${item}/reading`,
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'What the sensor says itself now, and whether it has settled',
 		answer: RawReadingWire,
 		refusals: { 404: missing },
@@ -51,6 +54,7 @@ export const calibrationOperations = defineOperations({
 	startCalibration: {
 		...change,
 		path: `${item}/start`,
+		scope: 'manage',
 		summary: 'Begin: the readings of the sensor count for nothing until it ends',
 		answer: CalibrationWire,
 		status: 201,
@@ -62,6 +66,7 @@ export const calibrationOperations = defineOperations({
 	takeOverCalibration: {
 		...change,
 		path: `${item}/take-over`,
+		scope: 'manage',
 		summary: 'Go on with the calibration somebody else began',
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: 'None is under way' },
@@ -69,6 +74,7 @@ export const calibrationOperations = defineOperations({
 	moveStep: {
 		...change,
 		path: `${item}/step`,
+		scope: 'manage',
 		summary: 'Go on to the next step, or back',
 		body: MoveStepInput,
 		answer: CalibrationWire,
@@ -77,6 +83,7 @@ export const calibrationOperations = defineOperations({
 	recordPoint: {
 		...change,
 		path: `${item}/points`,
+		scope: 'manage',
 		summary: 'Take the settled reading in a reference; a point taken again replaces the old one',
 		body: RecordPointInput,
 		answer: CalibrationWire,
@@ -90,6 +97,7 @@ export const calibrationOperations = defineOperations({
 	saveCalibration: {
 		...change,
 		path: `${item}/save`,
+		scope: 'manage',
 		summary: 'Save: a version that holds from now on',
 		body: SaveCalibrationInput,
 		answer: CalibrationWire,
@@ -102,6 +110,7 @@ export const calibrationOperations = defineOperations({
 	cancelCalibration: {
 		...change,
 		path: `${item}/cancel`,
+		scope: 'manage',
 		summary: 'End it without a result',
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: notYours },
@@ -109,6 +118,7 @@ export const calibrationOperations = defineOperations({
 	undoCalibration: {
 		...change,
 		path: `${item}/undo`,
+		scope: 'manage',
 		summary: 'Undo the newest version; the one before applies again',
 		body: UndoCalibrationInput,
 		answer: CalibrationWire,

@@ -19,6 +19,7 @@ export const historyOperations = defineOperations({
 	listSeries: {
 		...common,
 		path: '/api/history/series',
+		scope: 'read',
 		summary:
 			'What the farm measures, what is computed from it with its formula, and what it measured once',
 		query: onFarm,
@@ -27,6 +28,7 @@ export const historyOperations = defineOperations({
 	readHistory: {
 		...common,
 		path: '/api/history',
+		scope: 'read',
 		summary:
 			'One series over a period up to a year, calibrated, in stored units, with its gaps and why',
 		query: HistoryQuery.extend(onFarm.shape),
@@ -36,6 +38,7 @@ export const historyOperations = defineOperations({
 	compareHistory: {
 		...common,
 		path: '/api/history/compare',
+		scope: 'read',
 		summary: 'One series over two periods of the same length',
 		query: CompareQuery.extend(onFarm.shape),
 		answer: CompareWire,

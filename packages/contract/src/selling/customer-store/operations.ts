@@ -6,7 +6,7 @@ import {
 	SyncShopReply,
 } from './connect-shop'
 
-const person = { tag: 'Stores', auth: 'user', about: 'person' } as const
+const person = { tag: 'Stores', auth: 'user', about: 'person', scope: 'session' } as const
 
 export const shopsOperations = defineOperations({
 	connectShop: {

@@ -58,6 +58,7 @@ export const orderOperations = defineOperations({
 		method: 'get',
 		path: '/api/ecommerce/offers',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'What the farm sells, and how many packs of it can be promised now',
 		query: onFarm,
 		answer: z.array(OfferWire),
@@ -67,6 +68,7 @@ export const orderOperations = defineOperations({
 		method: 'post',
 		path: '/api/ecommerce/offers',
 		permission: 'farm.configure',
+		scope: 'manage',
 		summary: 'Offer a crop that the farm has a lot of',
 		query: onFarm,
 		body: OfferInput.omit({ crop: true }).extend({
@@ -82,6 +84,7 @@ export const orderOperations = defineOperations({
 		method: 'post',
 		path: '/api/ecommerce/orders',
 		permission: 'stock.change',
+		scope: 'tasks',
 		summary: 'Take an order for a buyer: all of it is reserved, or nothing',
 		query: onFarm,
 		body: OrderInput,
@@ -94,6 +97,7 @@ export const orderOperations = defineOperations({
 		method: 'get',
 		path: '/api/ecommerce/orders',
 		permission: 'farm.see',
+		scope: 'read',
 		summary: 'The orders in a state with the lots they are taken from, 100 a page',
 		query: onFarm.extend({
 			state: z.enum(ORDER_STATES).default('open').catch('open'),
@@ -106,6 +110,7 @@ export const orderOperations = defineOperations({
 		method: 'post',
 		path: '/api/ecommerce/orders/state',
 		permission: 'stock.change',
+		scope: 'tasks',
 		summary: 'Mark an order as packed, handed over, cancelled or to be packed again',
 		query: onFarm,
 		body: z.object({

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useHydrated } from '~/shell/use-hydrated'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -8,24 +8,24 @@ import { Card } from '~/ui/card'
 type Made = { token: string; name: string }
 
 /**
- * The import token of the last answer. It is shown once and not stored, so a revalidation must not remove it
+ * The new token of the last answer. It is shown once and not stored, so a revalidation must not remove it
  * from the screen.
  */
-export function useImportToken(answer: object | undefined): Made | null {
+export function useNewToken(answer: object | undefined): Made | null {
 	const made = answer && 'token' in answer ? (answer as Made) : null
 	const [shown, setShown] = useState(made)
 	if (made && made.token !== shown?.token) setShown(made)
 	return made ?? shown
 }
 
-/** A new token, which is shown once. */
-export function ImportToken({ token, name }: Made) {
+/** A new token, which is shown once; the children say what it opens. */
+export function NewToken({ token, name, children }: Made & { children: ReactNode }) {
 	const hasScripts = useHydrated()
 	const [copied, setCopied] = useState('')
 	return (
 		<Card title={`Token of ${name}`}>
 			<Alert tone="attention" title="Copy this token now: it is not shown again" role="status">
-				Whoever has it can write readings of this farm. It can read and switch nothing.
+				{children}
 			</Alert>
 			<label className="mt-4 grid gap-1.5">
 				<span className="sr-only">Token of {name}</span>

@@ -1,0 +1,48 @@
+import { useNavigation } from '@remix-run/react'
+import { SCOPES, SCOPE_WORDS } from '@sfc/domain/platform/scopes'
+import { TOKEN_DAYS } from '@sfc/domain/platform/token-days'
+import { KeyRound } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { CheckboxList } from '~/ui/form/checkbox-list'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+
+type Fields = { name: string; farmIds: string[]; scopes: string[]; expiresInDays: string }
+
+/** The form that makes a token. */
+export function TokenForm({ farms }: { farms: readonly { id: number; name: string }[] }) {
+	const [form, fields] = useFormPage<Fields>('token')
+	const pending = useNavigation().formData?.get('intent') === 'create'
+	return (
+		<PostForm form={form} className="grid gap-5">
+			<InputField
+				label="Name"
+				hint="The program that will use it, such as Grafana in the office"
+				type="text"
+				field={fields.name}
+			/>
+			<CheckboxList
+				label="Farms"
+				field={fields.farmIds}
+				options={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
+			/>
+			<CheckboxList
+				label="Scopes"
+				field={fields.scopes}
+				options={SCOPES.map((value) => ({ value, label: value, hint: SCOPE_WORDS[value] }))}
+			/>
+			<p className="text-sm text-muted">
+				A token never may more than your role on the farm allows at that time. It opens no pages,
+				makes no tokens, and does nothing that asks for your password.
+			</p>
+			<SelectField label="Expires after" field={fields.expiresInDays} options={TOKEN_DAYS} />
+			<div>
+				<Button name="intent" value="create" variant="primary" icon={KeyRound} pending={pending}>
+					Make token
+				</Button>
+			</div>
+		</PostForm>
+	)
+}
