@@ -17,7 +17,7 @@ export type DosingVerdict = {
 const REFILL_DAYS = 3
 
 type Facts = {
-	dosers: readonly DoserState[]
+	dosers: readonly (DoserState & { missingMl: number | null })[]
 	notices: readonly ControlNotice[]
 	isAutomatic: boolean
 	standing: PlanStanding
@@ -66,6 +66,14 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 			title: low.jug.leftMl === 0 ? `${low.name} is empty` : `${low.name} is nearly empty`,
 			text: `${formatJug(low.jug.leftMl, units)} are left${low.jug.daysLeft ? `, ${formatDaysLeft(low.jug.daysLeft)}` : ''}. Refill it and enter its content.`,
 			link: { label: 'I refilled it', to: doserPath(low.key, 'refill') },
+		}
+	const leaking = dosers.find(({ missingMl }) => missingMl !== null)
+	if (leaking?.missingMl)
+		return {
+			tone: 'attention',
+			title: `The tank of ${leaking.name} holds less than its doses explain`,
+			text: `${formatJug(leaking.missingMl, units)} are missing. Look for a leak, then enter what it holds.`,
+			link: { label: 'Enter its content', to: doserPath(leaking.key, 'refill') },
 		}
 	if (lacks !== null)
 		return {

@@ -36,6 +36,7 @@ import { Link } from '~/ui/page-farm/link'
 import { DoseTable } from './dose-table'
 import { formatDaysLeft, doserPath, dosingVerdict } from './dosing-verdict'
 import { formatJug } from '@sfc/domain/units/jug-amount'
+import { missingMl } from './missing-ml'
 import { formatFiltered, formatStrength } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -61,9 +62,13 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const dosing = plan.controllers.find((one) => one.kind === 'dosing')
 	const water = dosing ? await loadFilteredValues(ctx, dosing.sensors, readings) : []
 	const own = dosers.map(({ key }) => key)
+	const pumps = dosers.map((doser) => {
+		const tank = findTankReading(ctx, readings, doser)
+		return { ...doser, tank, missingMl: missingMl(doser.jug, tank) }
+	})
 	return {
 		verdict: dosingVerdict({
-			dosers,
+			dosers: pumps,
 			notices: notices.filter(({ equipmentKey }) => own.includes(equipmentKey ?? '')),
 			isAutomatic: plan.isAutomatic,
 			standing,
@@ -82,7 +87,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			quantity,
 			text: filtered && formatFiltered(quantity, filtered, ctx.user),
 		})),
-		pumps: dosers.map(({ key, name, zone, role, measured, jug, output, strength }) => ({
+		pumps: pumps.map(({ key, name, role, measured, jug, output, strength, ...pump }) => ({
 			key,
 			name,
 			role,
@@ -91,11 +96,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			rate: measured && `${measured.mlPerS.toFixed(2)} ml/s`,
 			measuredOn: measured && formatDay(todayIn(timezone, measured.at)),
 			jug: jug && {
-				text: `${formatJug(jug.leftMl, ctx.user)} of ${formatJug(jug.enteredMl, ctx.user)} left`,
-				lasts: jug.daysLeft === null ? null : formatDaysLeft(jug.daysLeft),
+				text: `${formatJug(jug.leftMl, ctx.user)} of ${formatJug(jug.enteredMl, ctx.user)} left by its doses`,
+				lasts: jug.daysLeft === null || pump.missingMl ? null : formatDaysLeft(jug.daysLeft),
 				share: jug.enteredMl > 0 ? jug.leftMl / jug.enteredMl : 0,
 			},
-			tank: findTankReading(ctx, readings, { zone, role }),
+			tank: pump.tank,
 		})),
 		doses,
 		timezone,
