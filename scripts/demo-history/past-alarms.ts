@@ -3,6 +3,7 @@ import { evaluateRules, type ConditionStates } from '@sfc/domain/alarms/evaluate
 import { groupAlarms } from '@sfc/domain/alarms/group-alarms'
 import { notMonitoredReason } from '@sfc/domain/alarms/not-monitored-reason'
 import type { RuleKind } from '@sfc/domain/alarms/rule'
+import { growingRecord, type GrowingRecord } from '@sfc/domain/growing/recipes/growing-record'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import type { FarmScope } from '../../app/context.server'
 import {
@@ -10,9 +11,13 @@ import {
 	type FarmRule,
 } from '../../app/areas/alarms/services/load-alarm-rules.server'
 import { loadOpenAlarms, type Alarm } from '../../app/areas/alarms/services/load-open-alarms.server'
+import { loadGrowingHistory } from '../../app/areas/growing/services/recipes/load-growing-history.server'
+import { targetAt } from '../../app/areas/growing/services/recipes/load-targets.server'
 import { readAlarmInputs } from '../../app/areas/alarms/services/read-alarm-inputs.server'
 import { reconcileAlarms } from '../../app/areas/alarms/services/reconcile-alarms.server'
 import { saveConditionStates } from '../../app/areas/alarms/services/condition-states.server'
+
+const DAY_MS = 86_400_000
 
 /** The past has no silent or faulty sensors. */
 const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
@@ -21,6 +26,7 @@ const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
 export class PastAlarms {
 	#states: ConditionStates = new Map()
 	#wrong = ''
+	#grown: { record: GrowingRecord; untilAt: number } | null = null
 
 	private constructor(
 		private readonly ctx: FarmScope,
@@ -28,7 +34,7 @@ export class PastAlarms {
 		private readonly inputs: AlarmInputs,
 	) {}
 
-	/** Needs the newest readings in the database, to know what is watched and by which targets. */
+	/** Needs the newest readings in the database, to know what is watched. */
 	static async open(ctx: FarmScope): Promise<PastAlarms> {
 		const inputs = await readAlarmInputs(ctx, { rated: new Set(), listensSince: -Infinity })
 		const rules = await loadAlarmRules(ctx)
@@ -48,13 +54,15 @@ export class PastAlarms {
 	async evaluate(values: ReadonlyMap<number, number>): Promise<Alarm[]> {
 		const { ctx, rules } = this
 		const now = ctx.now()
+		const record = await this.#loadGrown(now)
 		const scene: AlarmInputs = {
 			...this.inputs,
 			now,
 			minuteOfDay: minuteOfDay(ctx.farm.timezone, now),
-			sensors: this.inputs.sensors.map((sensor) =>
-				withValue(sensor, values.get(sensor.pointId) ?? null, now),
-			),
+			sensors: this.inputs.sensors.map((sensor) => ({
+				...withValue(sensor, values.get(sensor.pointId) ?? null, now),
+				target: targetAt(record, sensor, now),
+			})),
 		}
 		const { findings, evaluated, states } = evaluateRules(rules, scene, this.#states)
 		this.#states = states
@@ -75,6 +83,15 @@ export class PastAlarms {
 			})
 			return raised
 		})
+	}
+
+	/** Plantings change once a day, and targets with the hour within their record. */
+	async #loadGrown(now: number): Promise<GrowingRecord> {
+		if (this.#grown === null || now >= this.#grown.untilAt) {
+			const record = growingRecord(await loadGrowingHistory(this.ctx, { fromAt: now }))
+			this.#grown = { record, untilAt: now + DAY_MS }
+		}
+		return this.#grown.record
 	}
 
 	/** Stores its state for the server. */

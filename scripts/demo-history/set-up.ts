@@ -81,7 +81,10 @@ export async function newerPlan(
 	const { server, grower } = farm
 	const cause = server.state.planCauses.get(DEMO_FARM_ID)
 	server.state.planCauses.clear()
-	await refreshPlans(grower, cause ?? { by: 'The farm', because: 'plantings or equipment changed' })
+	await refreshPlans(
+		grower,
+		cause ?? { by: 'The server', because: 'followed a change of plantings or equipment' },
+	)
 	const newest = await findNewestPlan(server.db.read, agentId)
 	if (!newest) throw new Error('No plan could be made for the demo')
 	if (newest.version <= version) return null

@@ -98,6 +98,14 @@ test('switches have their cause, doses their result, and lamps follow the clock'
 	expect(rows("SELECT 1 FROM payments WHERE status = 'succeeded'").length).toBeGreaterThan(1)
 })
 
+test('the air of the night is judged by the targets of the night', () => {
+	const lasting = rows<{ title: string }>(
+		`SELECT title FROM alarms WHERE cause_key LIKE '%air%emperature%'
+			AND coalesce(cleared_at, ${Date.now()}) - raised_at > 4 * 3600000`,
+	)
+	expect(lasting).toEqual([])
+})
+
 test('the farm has a picture', () => {
 	const [farm] = rows<{ image_file: string | null }>('SELECT image_file FROM farms WHERE id = 11')
 	expect(farm?.image_file).toMatch(/\w/)

@@ -1,7 +1,16 @@
 import { SENSORS, type Sensor } from '../map'
 import { noiseAt, smoothNoise } from './noise'
 import { waterEc, waterPh } from './water-chemistry'
-import { humidityPct, type World } from './world'
+import { humidityPct, type Air, type World } from './world'
+
+/** How much cooler than its room the air between leaves is, as they transpire. */
+const COOLER_C = { nursery: 0.4, cultivation: 0.7 } as const
+
+/** The air between the leaves of a zone: cooler, with the vapour of its room. */
+const beside = (zone: keyof typeof COOLER_C, { air }: World): Air => ({
+	...air[zone],
+	airC: air[zone].airC - COOLER_C[zone],
+})
 
 const TRUTH: Readonly<Record<string, (world: World) => number>> = {
 	'container-air-temperature': (w) => w.air.container.airC,
@@ -28,10 +37,10 @@ const TRUTH: Readonly<Record<string, (world: World) => number>> = {
 	'cultivation-par-left': (w) => w.par['cultivation-par-left'] ?? 0,
 	'cultivation-par-right': (w) => w.par['cultivation-par-right'] ?? 0,
 	'cultivation-power': (w) => w.powerW.cultivation,
-	'canopy-temperature': (w) => w.air.nursery.airC - 0.4,
-	'canopy-humidity': (w) => humidityPct(w.air.nursery) + 3,
-	'leaf-temperature': (w) => w.air.cultivation.airC - 0.7,
-	'leaf-humidity': (w) => humidityPct(w.air.cultivation) + 4,
+	'canopy-temperature': (w) => beside('nursery', w).airC,
+	'canopy-humidity': (w) => humidityPct(beside('nursery', w)),
+	'leaf-temperature': (w) => beside('cultivation', w).airC,
+	'leaf-humidity': (w) => humidityPct(beside('cultivation', w)),
 	'dehumidifier-power': (w) => w.plugW['dehumidifier-plug'] ?? 0,
 	'air-pump-power': (w) => w.plugW['air-pump'] ?? 0,
 }
