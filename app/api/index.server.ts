@@ -17,6 +17,7 @@ import { dosingApi } from '~/areas/control/api/dosing.server'
 import { energyApi } from '~/areas/automation/api/energy.server'
 import { farmhandApi } from '~/areas/plant-health/api/farmhand.server'
 import { farmImageApi } from '~/areas/farms/api/farm-image.server'
+import { farmMetricsApi } from '~/areas/overview/api/farm-metrics.server'
 import { farmsApi } from '~/areas/farms/api/farms.server'
 import { growCloudApi } from '~/areas/equipment/api/grow-cloud.server'
 import { growthApi } from '~/areas/plant-health/api/growth.server'
@@ -65,6 +66,7 @@ export const API = [
 	...energyApi,
 	...farmhandApi,
 	...farmImageApi,
+	...farmMetricsApi,
 	...farmsApi,
 	...growCloudApi,
 	...growthApi,

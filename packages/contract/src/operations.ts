@@ -26,6 +26,7 @@ import { plantingCycleOperations } from './growing/planting-cycles/operations'
 import { growCloudOperations } from './equipment/grow-cloud/operations'
 import { growthOperations } from './plant-health/growth/operations'
 import { importOperations } from './equipment/imports/operations'
+import { farmMetricsOperations } from './overview/farm-metrics/operations'
 import { helpOperations } from './overview/help/operations'
 import { historyOperations } from './readings/history/operations'
 import { journalOperations } from './growing/journal/operations'
@@ -97,6 +98,7 @@ export const API_CALLS = {
 	...calibrationOperations,
 	...sensorHealthOperations,
 	...helpOperations,
+	...farmMetricsOperations,
 	...supportOperations,
 	...historyOperations,
 	...agentsOperations,
