@@ -1,4 +1,4 @@
-export type Sample = { labels: Record<string, string>; value: number }
+type Sample = { labels: Record<string, string>; value: number }
 
 /** A gauge with its samples. A unit stands at the end of the name too. */
 export type Gauge = { name: string; help: string; unit?: string; samples: readonly Sample[] }
