@@ -194,9 +194,7 @@ function OutputRow({ item, days, fromAt, toAt }: RowProps) {
 				<span>
 					Would: {aDay(would.onMs)}, {would.starts} starts
 					{would.held > 0 && `, ${would.held} × held by its limits`}.{' '}
-					{was.spans.length === 0
-						? 'What it did was not read.'
-						: `Was: ${aDay(was.onMs)}${was.partlyMs > 0 ? `, and short runs within ${aDay(was.partlyMs)}` : ''}.`}
+					{was.onMs === null ? 'What it did was not read.' : `Was: ${aDay(was.onMs)}.`}
 				</span>
 			</p>
 			<RunBar spans={would.spans} look="text-accent" fromAt={fromAt} toAt={toAt} />

@@ -29,6 +29,7 @@ import {
 	listSensorKeys,
 	type Proposal,
 } from './load-proposed-inputs.server'
+import { plannedWatts } from './planned-watts'
 import { readPastSteps, STEP_MS } from './read-past-steps.server'
 
 /** Forecast of a reading over the next day, one value each 15 minutes from now on. */
@@ -90,11 +91,12 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 		notices: [],
 		leftOut: [],
 	}
-	const watts = await listWattsByKey(ctx)
+	const fullWatts = await listWattsByKey(ctx)
 	for (const agentId of await listPlanAgents(ctx)) {
 		const bound = await loadAgentPoints(ctx, agentId)
 		const plan = buildPlanDocument(ctx, agentId, compilePlan({ ...proposed, ...bound }))
 		const asIs = current && buildPlanDocument(ctx, agentId, compilePlan({ ...current, ...bound }))
+		const watts = plannedWatts(plan, fullWatts)
 		const outputs = new Map(bound.outputs.map((one) => [one.key, one]))
 		const classOf = (key: string) => outputs.get(key)?.outputClass ?? 'outlet'
 		const model = await fitNow(ctx, { agentId, at, bound, plan, asIs: asIs ?? plan, classOf })
@@ -130,7 +132,7 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				key: equipmentKey,
 				name: label,
 				ml: null,
-				watts: watts.get(equipmentKey) ?? null,
+				watts: watts({ key, equipmentKey }),
 				asNow: now && before ? { onMs: before.onMs, ml: null } : null,
 			})
 		}
@@ -151,7 +153,7 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				starts: usual.starts,
 				held: 0,
 				ml,
-				watts: watts.get(equipmentKey) ?? null,
+				watts: watts({ key, equipmentKey }),
 				asNow: now ? { onMs: onMs(usual.ml), ml: usual.ml } : null,
 			})
 		}

@@ -46,10 +46,27 @@ test('a farm without a plan has nothing to rehearse', async () => {
 test('a recipe that is not active yet is rehearsed: its lamps would have been on by day', async () => {
 	const recipe = { id: 'butterhead-lettuce', zone: 'nursery' as const }
 	const { equipment } = await rehearsePlan(farm.owner, { days: 1, recipe })
-	expect(equipment).toMatchObject([{ key: 'nursery-top-red-lights', was: { spans: [] } }])
+	expect(equipment).toMatchObject([
+		{ key: 'nursery-top-red-lights', was: { spans: [], onMs: null } },
+	])
 	expect(equipment[0]!.would.onMs / HOUR_MS).toBeGreaterThan(12)
 	const unknown = { ...recipe, id: 'no-such-recipe' }
 	await expect(rehearsePlan(farm.owner, { days: 1, recipe: unknown })).rejects.toThrow()
+})
+
+test('what an output did is summed from its short runs', async () => {
+	for (let minute = 0; minute < 60; minute++) {
+		const at = START_MS - HOUR_MS + minute * 60_000
+		farm.setNow(at)
+		const values = [['red', minute % 6 === 0 ? 1 : 0]]
+		await agent.send([{ seq: 1 + minute, kind: 'readings', at, device: 'nursery', values }])
+	}
+	farm.setNow(START_MS)
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+	const recipe = { id: 'butterhead-lettuce', zone: 'nursery' as const }
+	const { equipment } = await rehearsePlan(farm.owner, { days: 1, recipe })
+	expect(equipment[0]!.was.onMs! / 60_000).toBeCloseTo(10, 0)
 })
 
 test('a rule that is off is rehearsed as if it acted, on past readings', async () => {

@@ -16,6 +16,7 @@ import {
 	listSensorKeys,
 	type Proposal,
 } from './load-proposed-inputs.server'
+import { plannedWatts } from './planned-watts'
 import { readPastSteps, STEP_MS } from './read-past-steps.server'
 import { readAlarmSpans } from '~/areas/alarms/services/read-alarm-spans.server'
 
@@ -23,12 +24,9 @@ export type RehearsedEquipment = {
 	key: string
 	name: string
 	would: { spans: { fromAt: number; toAt: number }[]; onMs: number; starts: number; held: number }
-	/**
-	 * Past state of the output; empty where it was not read. `partlyMs`: steps in which it was on and
-	 * off, too short to tell.
-	 */
-	was: { spans: StateSpan[]; onMs: number; partlyMs: number }
-	/** Power fully on, W; null where it is unknown. */
+	/** Past state of the output; empty and null where it was not read. */
+	was: { spans: StateSpan[]; onMs: number | null }
+	/** Power, of lamps at the level of the plan, W; null where it is unknown. */
 	watts: number | null
 }
 
@@ -57,7 +55,7 @@ export async function rehearsePlan(
 	const inputs = await loadProposedInputs(ctx, proposal)
 	const result: PlanRehearsal = { fromAt, toAt, coverage: null, equipment: [], rules: [] }
 	const shares: number[] = []
-	const watts = await listWattsByKey(ctx)
+	const fullWatts = await listWattsByKey(ctx)
 	for (const id of await listPlanAgents(ctx)) {
 		const bound = await loadAgentPoints(ctx, id)
 		const content = compilePlan({ ...inputs, ...bound })
@@ -65,6 +63,7 @@ export async function rehearsePlan(
 			fromAt,
 			toAt,
 		})
+		const watts = plannedWatts(content, fullWatts)
 		const alarms = await readPastAlarms(ctx, planAlarms(content), { fromAt, toAt })
 		const classes = new Map(bound.outputs.map((one) => [one.key, one]))
 		const { outputs, rules } = await runInSlices(
@@ -75,20 +74,19 @@ export async function rehearsePlan(
 			),
 		)
 		shares.push(...[...readings.values.values()].map(shareKnown))
+		const keys = new Set(outputs.map(({ key }) => key))
+		const { values: past } = await readPastSteps(ctx, id, keys, { fromAt, toAt })
 		for (const { key, spans, onMs, starts, held } of outputs) {
 			const { equipmentKey = key, label = key } = classes.get(key) ?? {}
 			const [states] = await listOutputStates(ctx, { fromAt, toAt }, { key: equipmentKey })
-			const was = states?.spans ?? []
-			const lasted = (state: StateSpan['state']) =>
-				was
-					.filter((span) => span.state === state)
-					.reduce((sum, span) => sum + span.toAt - span.fromAt, 0)
+			const parts = (past.get(key) ?? []).filter((part) => part !== null)
+			const wasOnMs = parts.reduce((sum, part) => sum + part * STEP_MS, 0)
 			result.equipment.push({
 				key: equipmentKey,
 				name: label,
 				would: { spans, onMs, starts, held },
-				was: { spans: was, onMs: lasted('on'), partlyMs: lasted('partly') },
-				watts: watts.get(equipmentKey) ?? null,
+				was: { spans: states?.spans ?? [], onMs: parts.length > 0 ? wasOnMs : null },
+				watts: watts({ key, equipmentKey }),
 			})
 		}
 		const nameOf = (rule: string) => inputs.rules.find((one) => one.id === rule)?.name ?? rule
