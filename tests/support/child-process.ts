@@ -14,8 +14,10 @@ export type Program = {
 export function startProgram(
 	args: string[],
 	env: Record<string, string | undefined> = {},
+	cwd = process.cwd(),
 ): Program {
 	const child = spawn(process.execPath, args, {
+		cwd,
 		env: { ...process.env, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})

@@ -21,15 +21,22 @@ export type TestServer = {
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+type Options = {
+	port?: number
+	dataDir?: string
+	env?: Record<string, string>
+	/** Where the product lies, when that is not this checkout. */
+	folder?: string
+}
+
 /** Starts the built server, as `npm start` does, on a free port with its own data folder. */
-export async function startServer(
-	options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
-): Promise<TestServer> {
-	if (!existsSync('build/server/index.js'))
+export async function startServer(options: Options = {}): Promise<TestServer> {
+	const folder = options.folder ?? process.cwd()
+	if (!existsSync(join(folder, 'build/server/index.js')))
 		throw new Error('The server is not built: npm run build')
 	const port = options.port ?? (await freePort())
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'farm-server-'))
-	const program = startProgram(['server/index.mjs'], {
+	const env = {
 		PORT: String(port),
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,
@@ -40,7 +47,8 @@ export async function startServer(
 		// Tests send requests faster than people; tests of limits set their own.
 		RATE_LIMIT_PER_MINUTE: '100000',
 		...options.env,
-	})
+	}
+	const program = startProgram(['server/index.mjs'], env, folder)
 	const url = `http://127.0.0.1:${port}`
 	await waitUntil(
 		'the server is ready',

@@ -1,0 +1,46 @@
+/**
+ * Packs what a server needs, built, into `dist/smart-farm-control-<version>.tar.gz`. Where it is unpacked,
+ * `npm ci --omit=dev` and `npm start` run it: nothing is compiled from this repository's sources there.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBuilt } from './setup/build-stamp.mjs'
+import { ROOT } from './setup/root.mjs'
+
+/** Tests, and what only developers of the product use. */
+const LEFT_OUT = [
+	/^(tests|\.github|\.ci)\//,
+	/(^|\/)tests\//,
+	/\.test\.tsx?$/,
+	/^db\/migrations\/.*_snapshot\.json$/,
+	/^agent-cli\/(src|bundle)\//,
+	/^scripts\/(test|lint|vite|plant-gate|demo-history)\//,
+	/^[^/]*\.config\.[jt]s$/,
+]
+const BUILT = ['build', 'agent-cli/dist']
+
+if (!isBuilt()) {
+	console.error('The product is not built, or has changed since: npm run build')
+	process.exit(1)
+}
+
+const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const folder = `${name}-${version}`
+const dist = join(ROOT, 'dist')
+const staged = join(dist, folder)
+rmSync(staged, { recursive: true, force: true })
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+const files = tracked
+	.split('\0')
+	.filter((path) => path !== '' && !LEFT_OUT.some((pattern) => pattern.test(path)))
+for (const path of [...files, ...BUILT]) {
+	mkdirSync(join(staged, path, '..'), { recursive: true })
+	cpSync(join(ROOT, path), join(staged, path), { recursive: true })
+}
+
+const archive = join(dist, `${folder}.tar.gz`)
+execFileSync('tar', ['-czf', archive, '-C', dist, folder])
+rmSync(staged, { recursive: true })
+console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`)
