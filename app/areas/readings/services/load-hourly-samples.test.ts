@@ -25,7 +25,8 @@ async function store(rows: Stored[]): Promise<void> {
 		quality: qualityCode(quality),
 	}))
 	await storeReadings(farm, ph, raw)
-	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100, START_MS + DAY_MS)
+	const isOverAt = Math.max(...rows.map(([at]) => at)) + DAY_MS
+	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100, isOverAt)
 }
 const samples = (fromAt = START_MS, toAt = START_MS + 3 * HOUR_MS, ctx = farm.owner) =>
 	loadHourlySamples(ctx, { fromAt, toAt, quantities: ['ph'] })
