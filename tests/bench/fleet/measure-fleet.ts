@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
+import { and, eq, isNull, min } from 'drizzle-orm'
+import type { Db } from '#db/database'
+import { openDb } from '#db/open.server'
+import { alarms } from '#db/schema/alarms'
+import { rollupWork } from '#db/schema/readings'
+import { parseMetrics } from '../../support/parse-metrics'
+import { readCookie, sendRequest } from '../../support/send-request'
+import { startServer, type TestServer } from '../../support/start-server'
+import { percentile, type Figure } from '../measure'
+import { readCpuMs } from '../visits'
+import { seedFleet, type FleetFarm } from './seed-fleet'
+import { ask, sendFleet, type Sending } from './send-fleet'
+
+const METRICS_TOKEN = 'fleet-bench-metrics-token'
+const WARM_UP_MS = 30_000
+const LOOK_EVERY_MS = 500
+const ALARMS = 5
+const [MINUTE_MS] = LEVELS_MS
+
+/** Runs a server with a fleet for some minutes; returns what it did. */
+export async function measureFleet(farmCount: number, minutes: number): Promise<Figure[]> {
+	const url = process.env['DATABASE_URL']
+	const server = await startServer({
+		env: { METRICS_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...(url && { DATABASE_URL: url }) },
+	})
+	const db = await openDb({ url: url ?? join(server.dataDir, 'farm.db') })
+	try {
+		const fleet = await seedFleet(db, farmCount)
+		const sending = sendFleet(server.port, fleet)
+		await sleep(WARM_UP_MS)
+		const figures = await measure({ server, db, fleet, sending }, minutes * 60_000)
+		await sending.stop()
+		return figures
+	} finally {
+		await db.close()
+		await server.stop()
+	}
+}
+
+type Running = { server: TestServer; db: Db; fleet: readonly FleetFarm[]; sending: Sending }
+
+async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
+	const { server, fleet, sending } = running
+	sending.take()
+	const before = await readMetrics(server)
+	const cpuBefore = readCpuMs(server.program)
+	const untilAt = performance.now() + lengthMs
+	const [dashboardMs, lagMs, alarmMs, memoryMb] = await Promise.all([
+		visitDashboard(running, untilAt),
+		watchRollups(running, untilAt),
+		Promise.all(pick(fleet, ALARMS).map((farm) => timeAlarm(running, farm, untilAt))),
+		watchMemory(server, untilAt),
+	])
+	const after = await readMetrics(server)
+	const { batchMs, refused, readings } = sending.take()
+	const rise = (name: string, job?: string) => sumOf(after, name, job) - sumOf(before, name, job)
+	const jobs = [...new Set(after.flatMap(({ labels }) => labels['job'] ?? []))]
+		.map((job) => ({
+			job,
+			ms: 1000 * rise('sfc_job_seconds_sum', job),
+			runs: rise('sfc_job_seconds_count', job),
+		}))
+		.filter(({ runs }) => runs > 0)
+		.sort((a, b) => b.ms - a.ms)
+		.slice(0, 6)
+	const name = (text: string) => `${fleet.length.toLocaleString('en')} farms: ${text}`
+	const cpu = (readCpuMs(server.program) - cpuBefore) / (lengthMs / 100)
+	return [
+		{
+			name: name('a batch answered, p50, p95 and p99'),
+			value: `${percentilesOf(batchMs, [50, 95, 99])} ms`,
+			against: `${batchMs.length.toLocaleString('en')} batches`,
+			aim: 'p95 ≤ 100 ms',
+		},
+		{
+			name: name('batches and heartbeats refused'),
+			value: [refused.length, ...new Set(refused)].slice(0, 3).join(', '),
+			aim: '0',
+		},
+		{
+			name: name('event loop delay, p99'),
+			value: `${(1000 * sumOf(after, 'sfc_event_loop_delay_p99_seconds')).toFixed(0)} ms`,
+			aim: '≤ 50 ms',
+		},
+		...jobs.map(({ job, ms, runs }) => ({
+			name: name(`job ${job}, a run on average`),
+			value: `${(ms / runs).toFixed(0)} ms`,
+			against: `${runs} runs, ${((100 * ms) / lengthMs).toFixed(1)} % of the time`,
+		})),
+		{
+			name: name('lag of roll-ups behind the minute, longest'),
+			value: `${(Math.max(...lagMs) / 1000).toFixed(1)} s`,
+			aim: '≤ 2 min',
+		},
+		{
+			name: name('alarm after its reading was stored, each'),
+			value: alarmMs.map((ms) => (ms === null ? 'none' : `${(ms / 1000).toFixed(1)} s`)).join(', '),
+			aim: '≤ 10 s',
+		},
+		{
+			name: name('/dashboard, p50 and p95'),
+			value: `${percentilesOf(dashboardMs, [50, 95])} ms`,
+			against: `${dashboardMs.length} visits`,
+			aim: 'p95 ≤ 150 ms',
+		},
+		{ name: name('CPU of the server'), value: `${cpu.toFixed(0)} %` },
+		{
+			name: name('memory, highest'),
+			value: `${Math.max(...memoryMb).toFixed(0)} MB`,
+			aim: '≤ 600 MB',
+		},
+		{
+			name: name('growth of the database'),
+			value: `${(rise('sfc_database_bytes') / readings).toFixed(0)} B a reading`,
+			against: `${readings.toLocaleString('en')} readings`,
+		},
+	]
+}
+
+const percentilesOf = (values: number[], wanted: number[]) =>
+	wanted.map((p) => percentile(values, p).toFixed(0)).join(', ')
+
+const pick = <T>(list: readonly T[], count: number): T[] =>
+	list.filter((_, i) => i % Math.ceil(list.length / count) === 0)
+
+async function readMetrics({ url }: TestServer) {
+	const answer = await fetch(`${url}/metrics`, {
+		headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+	})
+	return parseMetrics(await answer.text())
+}
+
+const sumOf = (samples: ReturnType<typeof parseMetrics>, name: string, job?: string): number =>
+	samples
+		.filter((one) => one.name === name && (job === undefined || one.labels['job'] === job))
+		.reduce((sum, { value }) => sum + value, 0)
+
+async function visitDashboard({ server, fleet }: Running, untilAt: number): Promise<number[]> {
+	const Cookie = readCookie(await sendRequest(server.port, 'POST', '/api/auth/demo-login'))
+	const times: number[] = []
+	while (performance.now() < untilAt) {
+		const { farmId } = fleet[times.length % fleet.length] ?? { farmId: 11 }
+		const path = `/dashboard?farmId=${farmId}`
+		const startedAt = performance.now()
+		const status = await ask({ port: server.port, path, headers: { Cookie } })
+		if (status !== 200) throw new Error(`${path}: ${status}`)
+		times.push(performance.now() - startedAt)
+		await sleep(LOOK_EVERY_MS)
+	}
+	return times
+}
+
+async function watchRollups({ db }: Running, untilAt: number): Promise<number[]> {
+	const lags = [0]
+	for (; performance.now() < untilAt; await sleep(LOOK_EVERY_MS)) {
+		const [oldest] = await db.read
+			.select({ at: min(rollupWork.at) })
+			.from(rollupWork)
+			.where(eq(rollupWork.levelMs, MINUTE_MS))
+		if (oldest?.at) lags.push(Date.now() - oldest.at - MINUTE_MS)
+	}
+	return lags
+}
+
+async function watchMemory({ program }: TestServer, untilAt: number): Promise<number[]> {
+	const found = [0]
+	for (; performance.now() < untilAt; await sleep(LOOK_EVERY_MS)) {
+		const status = readFileSync(`/proc/${program.process.pid}/status`, 'utf8')
+		found.push(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+	}
+	return found
+}
+
+/** How long after its reading was stored a farm has an alarm; null: not while it was watched. */
+async function timeAlarm({ db, sending }: Running, { farmId }: FleetFarm, untilAt: number) {
+	await sending.overheat(farmId)
+	const storedAt = performance.now()
+	for (; performance.now() < untilAt; await sleep(LOOK_EVERY_MS / 5)) {
+		const [raised] = await db.read
+			.select({ id: alarms.id })
+			.from(alarms)
+			.where(and(eq(alarms.farmId, farmId), isNull(alarms.clearedAt)))
+		if (raised) return performance.now() - storedAt
+	}
+	return null
+}
