@@ -16,7 +16,11 @@ const quickHashes = {
 	},
 }
 const notOurs = '**/node_modules/**'
-const databaseTests = ['db/**/*.test.ts', 'app/areas/*/services/**/*.test.ts']
+const databaseTests = [
+	'db/**/*.test.ts',
+	'app/areas/*/services/**/*.test.ts',
+	'app/jobs/**/*.test.ts',
+]
 const waitingTests = ['agent-cli/**/*.test.ts', 'packages/farm-sim/**/*.test.ts']
 
 /** Several writers want the same rows at once, and PostgreSQL lets them try: exactly one may win. */
@@ -42,6 +46,7 @@ const lockTests = [
 ]
 /** SQL that the engines read each in its own way: text search, sums by day and time, upserts of many rows. */
 const dialectTests = [
+	'app/jobs/jobs.test.ts',
 	'app/areas/growing/services/analytics/analytics.test.ts',
 	'app/areas/platform/services/backups/backup.test.ts',
 	'app/areas/equipment/services/devices/inventory.test.ts',

@@ -8,6 +8,7 @@ import type { Clients } from './clients/clients.server'
 import type { LiveHub } from './live/hub.server'
 import type { Metrics } from './metrics/metrics.server'
 import type { BackupSchedule } from './areas/platform/services/backups/backup-schedule'
+import type { ReadGroup } from './areas/platform/services/farm-work/read-group'
 import type { DiskGuard } from './areas/platform/services/disk/disk-guard.server'
 import type { Limits } from './areas/platform/services/limits/create-limits.server'
 import type { State } from './state.server'
@@ -113,7 +114,7 @@ declare const PERMITTED: unique symbol
 export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: Record<P, true> }
 
 /** A context inside one farm for background work, such as evaluating its alarms. */
-export type FarmScope = Ctx & { farm: Farm; once?: RequestCache }
+export type FarmScope = Ctx & { farm: Farm; once?: RequestCache; group?: ReadGroup }
 
 /** Reads shared within one request, keyed by the function that reads. */
 export type RequestCache = Map<unknown, { farmId: number; read: Promise<unknown> }>

@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { AGENT_PATHS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
-import { LIMIT_C, POINTS, READ_EVERY_MS, type FleetFarm } from './seed-fleet'
+import { LIMIT_C, POINTS, READ_EVERY_MS, type FleetFarm } from '../../support/seed-fleet'
 
 /** What the agents of a fleet were answered. */
-export type Sent = { batchMs: number[]; refused: string[]; readings: number }
+type Sent = { batchMs: number[]; refused: string[]; readings: number }
 
 export type Sending = {
 	/** Counts since the last call, and begins anew. */

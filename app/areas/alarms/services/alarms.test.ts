@@ -230,8 +230,8 @@ test('a farm without an agent is not evaluated, and one whose evaluation fails d
 	).toHaveLength(1)
 })
 
-test('requests are answered between the farms of a round', async () => {
-	for (let i = 0; i < 20; i++) {
+test('requests are answered between the reads of a round', async () => {
+	for (let i = 0; i < 60; i++) {
 		const { farm: another } = await makeFarm(farm, { name: `Pod ${i}` })
 		await connectSensors(farm.ctx, another.id, [{}])
 	}
@@ -241,7 +241,7 @@ test('requests are answered between the farms of a round', async () => {
 	setImmediate(turn)
 	await createAlarmRounds()(farm.ctx)
 	isOver = true
-	expect(turns).toBeGreaterThanOrEqual(20)
+	expect(turns).toBeGreaterThanOrEqual(3 * 5) // some reads for each of three groups
 })
 
 test('every default rule says why it exists and what it watches', () => {

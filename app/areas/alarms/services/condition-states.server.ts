@@ -2,17 +2,29 @@ import type { ConditionState } from '@sfc/domain/alarms/evaluate-limit'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmWatches } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 
 /** Loads the stored condition states of a farm, by condition key. */
 export async function loadConditionStates(
 	tx: Pick<Tx, 'select'>,
 	farmId: number,
 ): Promise<Map<string, ConditionState>> {
-	const rows = await tx.select().from(alarmWatches).where(eq(alarmWatches.farmId, farmId))
-	return new Map(
-		rows.map(({ troubleKey, isRaised, sinceAt }) => [troubleKey, { isRaised, sinceAt }]),
-	)
+	return byCondition(await tx.select().from(alarmWatches).where(eq(alarmWatches.farmId, farmId)))
 }
+
+const readStates = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read.select().from(alarmWatches).where(inArray(alarmWatches.farmId, farmIds)),
+	({ farmId }) => farmId,
+)
+
+/** Reads the stored condition states of a farm outside of a transaction, by condition key. */
+export const readConditionStates = async (ctx: FarmScope): Promise<Map<string, ConditionState>> =>
+	byCondition(await readStates(ctx, [ctx.farm.id]))
+
+const byCondition = (rows: (typeof alarmWatches.$inferSelect)[]): Map<string, ConditionState> =>
+	new Map(rows.map(({ troubleKey, isRaised, sinceAt }) => [troubleKey, { isRaised, sinceAt }]))
 
 const AT_ONCE = 500
 

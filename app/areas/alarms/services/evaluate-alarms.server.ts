@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 import type { FarmScope } from '~/context.server'
-import { loadOpenAlarms } from './load-open-alarms.server'
+import { loadOpenAlarms, readOpenAlarms } from './load-open-alarms.server'
 import { readAlarmInputs } from './read-alarm-inputs.server'
 import { loadAlarmRules } from './load-alarm-rules.server'
 import { reconcileAlarms, type AlarmChanges } from './reconcile-alarms.server'
@@ -15,6 +15,7 @@ import {
 	areSameConditionStates,
 	saveConditionStates,
 	loadConditionStates,
+	readConditionStates,
 } from './condition-states.server'
 
 const NOTHING: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged: false }
@@ -38,12 +39,11 @@ export async function evaluateAlarms(
 	const rated = new Set(
 		rules.flatMap(({ kind, isOn, quantity }) => (kind === 'rate' && isOn ? [quantity ?? ''] : [])),
 	)
-	const before = await loadConditionStates(ctx.db.read, ctx.farm.id)
+	const before = await readConditionStates(ctx)
 	const scene = await readAlarmInputs(ctx, { rated, listensSince })
 	const evaluation = evaluateRules(rules, scene, before)
 	const { findings, evaluated, states: after } = evaluation
-	const isQuiet =
-		findings.length === 0 && (await loadOpenAlarms(ctx.db.read, ctx.farm.id)).length === 0
+	const isQuiet = findings.length === 0 && (await readOpenAlarms(ctx)).length === 0
 	const isRemembered = areSameConditionStates(before, after)
 	const nextAt = nextEvaluationAt(rules, scene, evaluation)
 	if (isQuiet && isRemembered) return { ...NOTHING, nextAt }

@@ -2,8 +2,9 @@ import type { AlarmRule, RuleKind } from '@sfc/domain/alarms/rule'
 import type { Severity } from '@sfc/domain/severity'
 import { DEFAULT_RULES, findDefaultRule } from '@sfc/domain/alarms/default-rules'
 import { isQuantity } from '@sfc/domain/units/quantities'
-import { asc, eq } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { alarmRules } from '#db/schema/alarms'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import type { FarmScope } from '~/context.server'
 
 /** Alarm rule of a farm, with its origin. */
@@ -18,13 +19,21 @@ export type FarmRule = AlarmRule & {
 	changedAt: number | null
 }
 
+const readRules = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select()
+			.from(alarmRules)
+			.where(inArray(alarmRules.farmId, farmIds))
+			.orderBy(asc(alarmRules.id)),
+	({ farmId }) => farmId,
+)
+
 /** Loads the rules of a farm: the default ones with the farm's changes, then custom ones. */
-export async function loadAlarmRules(ctx: Pick<FarmScope, 'db' | 'farm'>): Promise<FarmRule[]> {
-	const rows = await ctx.db.read
-		.select()
-		.from(alarmRules)
-		.where(eq(alarmRules.farmId, ctx.farm.id))
-		.orderBy(asc(alarmRules.id))
+export async function loadAlarmRules(
+	ctx: Pick<FarmScope, 'db' | 'now' | 'farm' | 'group'>,
+): Promise<FarmRule[]> {
+	const rows = await readRules(ctx, [ctx.farm.id])
 	const changed = new Map(rows.map((row) => [row.key, asRule(row)]))
 	const defaults = DEFAULT_RULES.map((rule): FarmRule => {
 		const { why, ...plain } = rule

@@ -6,15 +6,16 @@ import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, inArray, isNull, ne } from 'drizzle-orm'
 import { isFarmAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { readingsOfAgentMachine } from '~/areas/equipment/services/agents/readings-of-agent-machine'
 import { readBackupState } from '~/areas/platform/services/backups/read-backup-state.server'
+import { readByKey, readOnce } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { listCameraAlerts } from './list-camera-alerts.server'
-import { listNoticesSince } from '~/areas/control/services/dosing/list-notices.server'
+import { listRecentNotices } from '~/areas/control/services/dosing/list-notices.server'
 import { listPlanProblems } from '~/areas/control/services/plans/list-plan-problems.server'
 import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
 import { cacheForRequest } from '~/areas/platform/services/request-cache'
@@ -27,8 +28,6 @@ import { isTank } from '~/areas/readings/services/is-tank'
 import tankNames from '~/areas/readings/services/tank-names.json'
 import { computeHourlyRates } from './compute-hourly-rates.server'
 
-/** How long a cleared notice is still read, so that its alarm can end. */
-const CLEARED_SHOWN_MS = 3_600_000
 /** How long an update that was rolled back raises an alarm. */
 const ROLLED_BACK_SHOWN_MS = 3 * 86_400_000
 
@@ -41,19 +40,9 @@ export async function readAlarmInputs(
 	ctx: FarmScope,
 	{ rated, listensSince }: { rated: ReadonlySet<string>; listensSince: number },
 ): Promise<AlarmInputs & { changesAt: number }> {
-	const { db, farm, now } = ctx
-	const heard = await db.read
-		.select()
-		.from(agents)
-		.where(isFarmAgent(farm.id))
-		.orderBy(asc(agents.id))
-	const known = await db.read
-		.select()
-		.from(devices)
-		.where(
-			and(eq(devices.farmId, farm.id), isNull(devices.removedAt), ne(devices.kind, MACHINE_KIND)),
-		)
-		.orderBy(asc(devices.id))
+	const { farm, now } = ctx
+	const heard = await readAgents(ctx, [farm.id])
+	const known = await readDevices(ctx, [farm.id])
 	const machines = await cacheForRequest(ctx, loadMachineReadings)
 	const readings = [...(await cacheForRequest(ctx, loadLatestReadings)), ...machines]
 	const targetOf = await cacheForRequest(ctx, loadTargets)
@@ -61,11 +50,11 @@ export async function readAlarmInputs(
 		ctx,
 		readings.filter(({ quantity }) => rated.has(quantity)),
 	)
-	const backups = await readBackupState(ctx)
+	const backups = await readOnce(ctx, readBackupState, () => readBackupState(ctx))
 	const at = now()
 	const problems = await listPlanProblems(ctx)
 	const cameras = await listCameraAlerts(ctx, known)
-	const notices = await listNoticesSince(ctx, at - CLEARED_SHOWN_MS)
+	const notices = await listRecentNotices(ctx)
 	const deadlines = [
 		...heard.flatMap(({ lastSeenAt, pushEveryMs }) => {
 			const offlineMs = offlineAfterMs(pushEveryMs)
@@ -130,6 +119,28 @@ export async function readAlarmInputs(
 		}),
 	}
 }
+
+const readAgents = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read.select().from(agents).where(isFarmAgent(farmIds)).orderBy(asc(agents.id)),
+	({ farmId }) => farmId,
+)
+
+const readDevices = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select()
+			.from(devices)
+			.where(
+				and(
+					inArray(devices.farmId, farmIds),
+					isNull(devices.removedAt),
+					ne(devices.kind, MACHINE_KIND),
+				),
+			)
+			.orderBy(asc(devices.id)),
+	({ farmId }) => farmId,
+)
 
 /** Returns an update that was rolled back in the last days, from the last heartbeat. */
 function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {

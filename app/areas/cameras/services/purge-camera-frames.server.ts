@@ -1,9 +1,8 @@
-import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import { and, asc, desc, eq, inArray, lt, sum } from 'drizzle-orm'
 import { cameraFrames } from '#db/schema/cameras'
-import { devices } from '#db/schema/devices'
 import type { Ctx } from '~/context.server'
 import { DAY_MS } from './camera-events.server'
+import { listCamerasByRetention } from './list-cameras-by-retention.server'
 
 /**
  * Most bytes that the hourly pictures of a farm take on the server; the oldest are deleted first.
@@ -16,16 +15,12 @@ const AT_ONCE = 500
  * farm beyond 4 GB; their files go with the next sweep.
  */
 export async function purgeCameraFrames({ db, now }: Ctx): Promise<void> {
-	const cameras = await db.read
-		.select({ id: devices.id, details: devices.details })
-		.from(devices)
-		.where(eq(devices.driver, 'onvif'))
-	for (const { id, details } of cameras) {
-		const before = now() - cameraSettingsFromAgent(details).keepFramesDays * DAY_MS
+	for (const { days, ids } of await listCamerasByRetention({ db }, 'keepFramesDays')) {
+		const before = now() - days * DAY_MS
 		await db.write((tx) =>
 			tx
 				.delete(cameraFrames)
-				.where(and(eq(cameraFrames.deviceId, id), lt(cameraFrames.at, before)))
+				.where(and(inArray(cameraFrames.deviceId, ids), lt(cameraFrames.at, before)))
 				.returning({ id: cameraFrames.id }),
 		)
 	}

@@ -4,9 +4,11 @@ import { qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
 import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import type { Reader } from '#db/database'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import type { FarmScope } from '~/context.server'
 import { loadCalibrationLines } from './calibration/load-calibration-lines.server'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
@@ -40,38 +42,39 @@ export type LatestReading = {
 	ageMs: number | null
 }
 
-type Ctx = Pick<FarmScope, 'db' | 'now' | 'farm'>
+type Ctx = Pick<FarmScope, 'db' | 'now' | 'farm' | 'group'>
 
 /**
  * Loads every point of the farm's equipment with its newest value, calibrated and judged as of now.
  */
 export const loadLatestReadings = (ctx: Ctx): Promise<LatestReading[]> =>
-	judged(ctx, pointsOfEquipment)
+	judged(ctx, readPointsOfEquipment)
 
 /**
  * Loads the readings of the machines that the farm's agents run on, which are no part of the crop's
  * surroundings.
  */
 export const loadMachineReadings = (ctx: Ctx): Promise<LatestReading[]> =>
-	judged(ctx, pointsOfMachines)
+	judged(ctx, readPointsOfMachines)
 
-async function judged(ctx: Ctx, points: typeof pointsOfEquipment): Promise<LatestReading[]> {
-	const rows = await points(ctx.db.read).execute({ farmId: ctx.farm.id })
+async function judged(ctx: Ctx, points: typeof readPointsOfEquipment): Promise<LatestReading[]> {
+	const rows = await points(ctx, [ctx.farm.id])
 	const now = ctx.now()
 	const lines = await loadCalibrationLines(
 		ctx,
 		rows.map(({ pointId }) => pointId),
 	)
-	return rows.map(({ zone, latest, ...row }) => ({
+	return rows.map(({ zone, latest, farmId: _farm, ...row }) => ({
 		...row,
 		zone: zone ?? 'unassigned',
 		...judge(latest, { now, intervalMs: row.intervalMs, lines: lines.get(row.pointId) ?? [] }),
 	}))
 }
 
-const pointsWhere = (read: Reader, isWanted: SQL) =>
+const pointsWhere = (read: Reader, isOfFarm: SQL, isWanted: SQL) =>
 	read
 		.select({
+			farmId: points.farmId,
 			pointId: points.id,
 			pointKey: points.key,
 			label: points.label,
@@ -92,12 +95,34 @@ const pointsWhere = (read: Reader, isWanted: SQL) =>
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
-		.where(and(eq(points.farmId, sql.placeholder('farmId')), isNull(points.removedAt), isWanted))
+		.where(and(isOfFarm, isNull(points.removedAt), isWanted))
 		.orderBy(asc(devices.id), asc(points.id))
 		.prepare()
 
-const pointsOfEquipment = buildOnce((read) => pointsWhere(read, ne(devices.kind, MACHINE_KIND)))
-const pointsOfMachines = buildOnce((read) => pointsWhere(read, eq(devices.kind, MACHINE_KIND)))
+const isEquipment = ne(devices.kind, MACHINE_KIND)
+const isMachine = eq(devices.kind, MACHINE_KIND)
+const ofFarm = eq(points.farmId, sql.placeholder('farmId'))
+const ofFarms = inArrayParam(points.farmId, 'farmIds')
+
+const pointsOfEquipment = buildOnce((read) => pointsWhere(read, ofFarm, isEquipment))
+const pointsOfMachines = buildOnce((read) => pointsWhere(read, ofFarm, isMachine))
+const pointsOfEquipments = buildOnce((read) => pointsWhere(read, ofFarms, isEquipment))
+const pointsOfAllMachines = buildOnce((read) => pointsWhere(read, ofFarms, isMachine))
+
+/** Of one farm by the query of pages, of several by another: both are planned by their indexes. */
+const readPoints = (one: typeof pointsOfEquipment, several: typeof pointsOfEquipment) =>
+	readByKey(
+		({ db }, farmIds: number[]) => {
+			const [farmId = 0, ...others] = farmIds
+			return others.length === 0
+				? one(db.read).execute({ farmId })
+				: several(db.read).execute({ farmIds })
+		},
+		({ farmId }) => farmId,
+	)
+
+const readPointsOfEquipment = readPoints(pointsOfEquipment, pointsOfEquipments)
+const readPointsOfMachines = readPoints(pointsOfMachines, pointsOfAllMachines)
 
 type Judged = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'>
 

@@ -1,27 +1,35 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { FRESH_MS } from './plan-age'
+
+const readStandings = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select({
+				farmId: agents.farmId,
+				id: agents.id,
+				runs: agents.planVersion,
+				refused: agents.planRefused,
+				newest: sql<number>`max(${plans.version})`.mapWith(Number),
+				madeAt: sql<number>`max(${plans.madeAt})`.mapWith(Number),
+			})
+			.from(agents)
+			.innerJoin(plans, eq(plans.agentId, agents.id))
+			.where(and(inArray(agents.farmId, farmIds), isNull(agents.revokedAt)))
+			.groupBy(agents.farmId, agents.id, agents.planVersion, agents.planRefused),
+	({ farmId }) => farmId,
+)
 
 /** Lists why agents of the farm do not run its newest plan, by agent, in words. */
 export async function listPlanProblems(
-	ctx: Pick<FarmScope, 'db' | 'farm' | 'now'>,
+	ctx: Pick<FarmScope, 'db' | 'farm' | 'now' | 'group'>,
 ): Promise<Map<string, string>> {
-	const rows = await ctx.db.read
-		.select({
-			id: agents.id,
-			runs: agents.planVersion,
-			refused: agents.planRefused,
-			newest: sql<number>`max(${plans.version})`.mapWith(Number),
-			madeAt: sql<number>`max(${plans.madeAt})`.mapWith(Number),
-		})
-		.from(agents)
-		.innerJoin(plans, eq(plans.agentId, agents.id))
-		.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
-		.groupBy(agents.id, agents.planVersion, agents.planRefused)
+	const rows = await readStandings(ctx, [ctx.farm.id])
 	return new Map(
 		rows.flatMap(({ id, runs, refused, newest, madeAt }) => {
 			if (refused !== null) return [[id, `It refused ${refused}`]]

@@ -12,12 +12,13 @@ import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { withSelection } from '@sfc/domain/growing/recipes/growing-history'
 import { growingRecord } from '@sfc/domain/growing/recipes/growing-record'
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { dosers } from '#db/schema/dosing'
 import { rules } from '#db/schema/rules'
 import type { FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { listOpenSessions } from '~/areas/readings/services/calibration/calibration-session.server'
 import { listCalibrations } from '~/areas/readings/services/calibration/read-calibration.server'
 import { loadCalibrationLines } from '~/areas/readings/services/calibration/load-calibration-lines.server'
@@ -40,7 +41,7 @@ export async function loadFarmInputs(
 	const [known, { isAutomatic, settings }, ruleRows] = await Promise.all([
 		loadGrowingNow(ctx),
 		readControlSettings(ctx),
-		ctx.db.read.select().from(rules).where(eq(rules.farmId, ctx.farm.id)),
+		readRules(ctx, [ctx.farm.id]),
 	])
 	const at = ctx.now()
 	const history = proposed
@@ -64,30 +65,52 @@ export async function loadFarmInputs(
 	}
 }
 
+const readRules = readByKey(
+	({ db }, farmIds: number[]) => db.read.select().from(rules).where(inArray(rules.farmId, farmIds)),
+	({ farmId }) => farmId,
+)
+
+const ofAgents = (agentIds: string[]) =>
+	and(inArray(devices.agentId, agentIds), isNull(devices.removedAt), isNull(points.removedAt))
+
+const readOutputs = readByKey(
+	({ db }, agentIds: string[]) =>
+		db.read
+			.select({
+				agentId: devices.agentId,
+				device: devices.key,
+				point: points.key,
+				item: equipment,
+				doser: dosers,
+			})
+			.from(equipment)
+			.innerJoin(points, eq(points.id, equipment.pointId))
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.leftJoin(dosers, eq(dosers.equipmentId, equipment.id))
+			.where(ofAgents(agentIds))
+			.orderBy(asc(equipment.id)),
+	({ agentId }) => agentId,
+)
+
+const readPoints = readByKey(
+	({ db }, agentIds: string[]) =>
+		db.read
+			.select({ agentId: devices.agentId, device: devices.key, zone: devices.zone, point: points })
+			.from(points)
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(and(ofAgents(agentIds), ne(devices.kind, MACHINE_KIND)))
+			.orderBy(asc(points.id)),
+	({ agentId }) => agentId,
+)
+
 /**
  * Loads the outputs, sensors and dosing pumps of an agent, as the farm bound them and set them up.
  */
 export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<AgentPoints> {
-	const ofAgent = and(
-		eq(devices.agentId, agentId),
-		isNull(devices.removedAt),
-		isNull(points.removedAt),
-	)
-	const { db } = ctx
-	const outputs = await db.read
-		.select({ device: devices.key, point: points.key, item: equipment, doser: dosers })
-		.from(equipment)
-		.innerJoin(points, eq(points.id, equipment.pointId))
-		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.leftJoin(dosers, eq(dosers.equipmentId, equipment.id))
-		.where(ofAgent)
-		.orderBy(asc(equipment.id))
-	const all = await db.read
-		.select({ device: devices.key, zone: devices.zone, point: points })
-		.from(points)
-		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(ofAgent, ne(devices.kind, MACHINE_KIND)))
-		.orderBy(asc(points.id))
+	const [outputs, all] = await Promise.all([
+		readOutputs(ctx, [agentId]),
+		readPoints(ctx, [agentId]),
+	])
 	const ids = all.map(({ point }) => point.id)
 	const [lines, sessions, due] = await Promise.all([
 		loadCalibrationLines(ctx, ids),

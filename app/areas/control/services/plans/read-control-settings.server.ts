@@ -1,8 +1,7 @@
 import { ControlSettings } from '@sfc/contract/control/control-settings'
 import { DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
-import { eq } from 'drizzle-orm'
-import { farmControl } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
+import { readFarmControl } from '~/areas/platform/services/read-farm-control.server'
 
 export type FarmControl = {
 	/** Whether the farm runs its plan. Real farms begin with false, simulated ones with true. */
@@ -14,12 +13,9 @@ export type FarmControl = {
 
 /** Reads how a farm's equipment is to run by itself. */
 export async function readControlSettings(
-	ctx: Pick<FarmScope, 'db' | 'farm'>,
+	ctx: Pick<FarmScope, 'db' | 'now' | 'farm' | 'group'>,
 ): Promise<FarmControl> {
-	const [row] = await ctx.db.read
-		.select()
-		.from(farmControl)
-		.where(eq(farmControl.farmId, ctx.farm.id))
+	const [row] = await readFarmControl(ctx, [ctx.farm.id])
 	if (!row) {
 		const isAutomatic = ctx.farm.isSimulated
 		return { isAutomatic, settings: DEFAULT_CONTROL, changedBy: null, changedAt: null }

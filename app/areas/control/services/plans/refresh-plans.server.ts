@@ -3,7 +3,7 @@ import { compileSafeguards } from '@sfc/domain/control/compile-safeguards'
 import { Plan as PlanSchema, SignedPlan } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planDifferences } from '@sfc/domain/control/plan-differences'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/open.server'
 import { isSwitchingAgent } from '#db/farm-agents'
@@ -11,10 +11,11 @@ import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { Ctx, FarmScope } from '~/context.server'
 import { createFarmRounds } from '~/areas/platform/services/farm-work/create-farm-rounds.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { forEachFarm } from '~/areas/platform/services/farm-work/for-each-farm.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
 import { loadSafeguards } from './load-safeguards.server'
-import { findNewestPlan } from './find-newest-plan.server'
+import { findNewestPlan, readNewestPlans } from './find-newest-plan.server'
 import { FRESH_MS } from './plan-age'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 
@@ -72,10 +73,7 @@ export const createPlanRounds = () =>
 	})
 
 async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
-	const farmAgents = await ctx.db.read
-		.select({ id: agents.id, runs: agents.planVersion, refused: agents.planRefused })
-		.from(agents)
-		.where(isSwitchingAgent(ctx.farm.id))
+	const farmAgents = await readSwitchingAgents(ctx, [ctx.farm.id])
 	if (farmAgents.length === 0) return
 	const [inputs, demanded] = await Promise.all([loadFarmInputs(ctx), loadSafeguards(ctx)])
 	let isChanged = false
@@ -86,6 +84,8 @@ async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 			...compilePlan({ ...inputs, ...points }),
 			...(safeguards.length > 0 && { safeguards }),
 		}
+		const [newest] = await readNewestPlans(ctx, [agent.id])
+		if (compare(ctx, agent, newest, content).isCurrent) continue
 		const made = await ctx.db.write((tx) => storePlan(tx, ctx, agent, content, cause))
 		if (!made) continue
 		isChanged = true
@@ -94,25 +94,57 @@ async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	if (isChanged) ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
 }
 
+const readSwitchingAgents = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select({
+				farmId: agents.farmId,
+				id: agents.id,
+				runs: agents.planVersion,
+				refused: agents.planRefused,
+			})
+			.from(agents)
+			.where(isSwitchingAgent(farmIds))
+			.orderBy(asc(agents.id)),
+	({ farmId }) => farmId,
+)
+
 type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers' | 'safeguards'>
+
+type PlannedAgent = { id: string; runs: number | null; refused: string | null }
+type NewestPlan = { version: number; text: string; madeAt: number }
+
+/** Compares what an agent is to do with its newest plan. */
+function compare(
+	{ now }: Pick<Ctx, 'now'>,
+	agent: PlannedAgent,
+	newest: NewestPlan | undefined,
+	content: Content,
+) {
+	const before = newest ? toContent(JSON.parse(newest.text) as Plan) : null
+	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
+	const isEmpty = before === null && content.controllers.length === 0 && !content.safeguards
+	const isFresh = newest !== undefined && now() - newest.madeAt < RENEWED_AFTER_MS
+	/** It runs this plan again after it refused a later one. */
+	const isBack = agent.refused !== null && agent.runs === newest?.version
+	const isCurrent = isEmpty || (isSame && isFresh && !isBack)
+	return { before, isSame, isFresh, isCurrent }
+}
 
 /** Stores a plan. False when the newest plan is equal and fresh, or there is no content yet. */
 async function storePlan(
 	tx: Tx,
 	ctx: FarmScope,
-	agent: { id: string; runs: number | null; refused: string | null },
+	agent: PlannedAgent,
 	content: Content,
 	{ by, because }: PlanCause,
 ): Promise<boolean> {
 	const now = ctx.now()
 	const newest = await findNewestPlan(tx, agent.id)
-	const before = newest ? toContent(JSON.parse(newest.text) as Plan) : null
-	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
-	if (before === null && content.controllers.length === 0 && !content.safeguards) return false
-	const isFresh = newest !== undefined && now - newest.madeAt < RENEWED_AFTER_MS
+	const { before, isSame, isFresh, isCurrent } = compare(ctx, agent, newest, content)
+	if (isCurrent) return false
 	if (isSame && isFresh) {
-		const isBack = agent.refused !== null && agent.runs === newest.version
-		if (isBack) await saveRefusal(tx, agent.id, null)
+		await saveRefusal(tx, agent.id, null)
 		return false
 	}
 	// A plan that was loaded at the farm's own machine has a version too.

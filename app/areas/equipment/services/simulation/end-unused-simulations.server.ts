@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, ne } from 'drizzle-orm'
+import { and, eq, isNull, max, min, ne, or } from 'drizzle-orm'
 import { farmMembers, sessions } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
@@ -13,39 +13,62 @@ export const UNUSED_AFTER_MS = 24 * 60 * 60_000
  * was connected, or the simulated agent was removed.
  */
 export async function endUnusedSimulations(ctx: Ctx): Promise<void> {
-	await forEachFarm(ctx, await ctx.db.read.select().from(simulations), {
+	const at = ctx.now()
+	const ended = (await listUses(ctx)).flatMap((use) => {
+		const why = getEndReason(use, at)
+		return why ? [{ farmId: use.farmId, why }] : []
+	})
+	const actor = { kind: 'system', name: 'Smart Farm Control' } as const
+	await forEachFarm(ctx, ended, {
 		farmId: ({ farmId }) => farmId,
 		failure: 'an unused simulation could not be ended',
-		async work(row) {
-			const why = await getEndReason(ctx, row)
-			const actor = { kind: 'system', name: 'Smart Farm Control' } as const
-			if (why) await endSimulation(ctx, { farmId: row.farmId, actor, why })
-		},
+		work: (one) => endSimulation(ctx, { ...one, actor }),
 	})
 }
 
-async function getEndReason(
-	ctx: Ctx,
-	{ farmId, agentId, createdAt }: typeof simulations.$inferSelect,
-): Promise<string | null> {
-	const [seen] = await ctx.db.read
-		.select({ at: max(sessions.lastSeenAt) })
-		.from(farmMembers)
+/** Lists all simulations, with when a member was last there, and the agents of their farms. */
+function listUses({ db: { read } }: Ctx) {
+	const seen = read
+		.select({ farmId: farmMembers.farmId, at: max(sessions.lastSeenAt).as('seen_at') })
+		.from(simulations)
+		.innerJoin(farmMembers, eq(farmMembers.farmId, simulations.farmId))
 		.innerJoin(sessions, eq(sessions.userId, farmMembers.userId))
-		.where(eq(farmMembers.farmId, farmId))
-	const lastAt = Math.max(createdAt, Number(seen?.at ?? 0))
-	if (lastAt < ctx.now() - UNUSED_AFTER_MS) return 'nobody was here for a day'
-	const active = and(eq(agents.farmId, farmId), isNull(agents.revokedAt))
-	const [other] = await ctx.db.read
-		.select({ hostname: agents.hostname })
-		.from(agents)
-		.where(agentId ? and(active, ne(agents.id, agentId)) : active)
-		.limit(1)
-	if (other) return `an agent was connected on ${other.hostname}`
-	if (!agentId) return null
-	const [own] = await ctx.db.read
-		.select({ revokedAt: agents.revokedAt })
-		.from(agents)
-		.where(eq(agents.id, agentId))
-	return own && own.revokedAt === null ? null : 'its agent was removed'
+		.groupBy(farmMembers.farmId)
+		.as('seen')
+	const others = read
+		.select({ farmId: agents.farmId, hostname: min(agents.hostname).as('other_hostname') })
+		.from(simulations)
+		.innerJoin(agents, eq(agents.farmId, simulations.farmId))
+		.where(
+			and(
+				isNull(agents.revokedAt),
+				or(isNull(simulations.agentId), ne(agents.id, simulations.agentId)),
+			),
+		)
+		.groupBy(agents.farmId)
+		.as('others')
+	return read
+		.select({
+			farmId: simulations.farmId,
+			agentId: simulations.agentId,
+			createdAt: simulations.createdAt,
+			seenAt: seen.at,
+			other: others.hostname,
+			ownAgent: agents.id,
+			ownRevokedAt: agents.revokedAt,
+		})
+		.from(simulations)
+		.leftJoin(seen, eq(seen.farmId, simulations.farmId))
+		.leftJoin(others, eq(others.farmId, simulations.farmId))
+		.leftJoin(agents, eq(agents.id, simulations.agentId))
+}
+
+type Use = Awaited<ReturnType<typeof listUses>>[number]
+
+function getEndReason(use: Use, now: number): string | null {
+	const lastAt = Math.max(use.createdAt, Number(use.seenAt ?? 0))
+	if (lastAt < now - UNUSED_AFTER_MS) return 'nobody was here for a day'
+	if (use.other !== null) return `an agent was connected on ${use.other}`
+	if (use.agentId === null) return null
+	return use.ownAgent !== null && use.ownRevokedAt === null ? null : 'its agent was removed'
 }

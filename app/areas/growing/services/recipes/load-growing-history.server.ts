@@ -9,18 +9,19 @@ import type {
 } from '@sfc/domain/growing/recipes/growing-history'
 import { DayAndNight } from '@sfc/contract/growing/recipes/day-and-night'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { farmControl } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readFarmControl } from '~/areas/platform/services/read-farm-control.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { asCycle, type Cycle } from '../cycle.server'
 import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { listSelections } from './read-active-recipes.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
-type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>
+type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once' | 'group'>
 
 /** Loads the recipes and stages the farm grows by now. */
 export const loadGrowingNow = (ctx: Scope): Promise<GrowingHistory> => cacheForRequest(ctx, readNow)
@@ -37,26 +38,11 @@ export async function loadGrowingHistory(
 ): Promise<GrowingHistory> {
 	const { timezone } = ctx.farm
 	const firstDay = todayIn(timezone, fromAt)
-	const { farmId, status, harvestedOn, endedOn } = plantingCycles
 	const [selections, dayAndNight, reservoirZone, rows] = await Promise.all([
 		listSelections(ctx),
 		readDayAndNight(ctx),
 		findReservoirZone(ctx),
-		ctx.db.read
-			.select()
-			.from(plantingCycles)
-			.where(
-				and(
-					eq(farmId, ctx.farm.id),
-					or(
-						inArray(status, ['planted', 'transplanted']),
-						and(
-							inArray(status, ['harvested', 'cancelled', 'terminated']),
-							or(gte(harvestedOn, firstDay), gte(endedOn, firstDay)),
-						),
-					),
-				),
-			),
+		readCycles(ctx, [`${firstDay} ${ctx.farm.id}`]),
 	])
 	return {
 		timezone,
@@ -65,44 +51,88 @@ export async function loadGrowingHistory(
 			recipe,
 			fromAt: selectedAt,
 		})),
-		plantings: await toPlantings(ctx, rows.map(asCycle)),
+		plantings: await toPlantings(
+			ctx,
+			rows.map(({ cycle }) => asCycle(cycle)),
+		),
 		...dayAndNight,
 		reservoirZone,
 	}
 }
 
+/**
+ * Reads the plantings that grew on a day or later, by day and farm. Farms read together share one
+ * statement a day: it is at most two days at once on earth.
+ */
+const readCycles = readByKey(
+	async ({ db }, keys: string[]) => {
+		const { farmId, status, harvestedOn, endedOn } = plantingCycles
+		const farmsOf = new Map<string, number[]>()
+		for (const key of keys) {
+			const [day = '', id] = key.split(' ')
+			farmsOf.set(day, [...(farmsOf.get(day) ?? []), Number(id)])
+		}
+		const found = []
+		for (const [day, farmIds] of farmsOf) {
+			const cycles = await db.read
+				.select()
+				.from(plantingCycles)
+				.where(
+					and(
+						inArray(farmId, farmIds),
+						or(
+							inArray(status, ['planted', 'transplanted']),
+							and(
+								inArray(status, ['harvested', 'cancelled', 'terminated']),
+								or(gte(harvestedOn, day), gte(endedOn, day)),
+							),
+						),
+					),
+				)
+			found.push(...cycles.map((cycle) => ({ key: `${day} ${cycle.farmId}`, cycle })))
+		}
+		return found
+	},
+	({ key }) => key,
+)
+
 /** Reads when lights come on, and how much cooler nights are. */
-async function readDayAndNight({ db, farm }: Scope): Promise<DayAndNight> {
-	const [row] = await db.read
-		.select({ settings: farmControl.settings })
-		.from(farmControl)
-		.where(eq(farmControl.farmId, farm.id))
+async function readDayAndNight(ctx: Scope): Promise<DayAndNight> {
+	const [row] = await readFarmControl(ctx, [ctx.farm.id])
 	return DayAndNight.parse(row?.settings ?? {})
 }
 
-async function findReservoirZone({ db, farm }: Scope): Promise<string | null> {
-	const [found] = await db.read
-		.select({ zone: devices.zone })
-		.from(points)
-		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(
-			and(
-				eq(points.farmId, farm.id),
-				eq(points.role, 'reservoir'),
-				eq(points.quantity, 'volume'),
-				isNotNull(points.capacity),
-				isNull(points.removedAt),
-				isNull(devices.removedAt),
-			),
-		)
-		.orderBy(asc(points.id))
-		.limit(1)
-	return found?.zone ?? null
+async function findReservoirZone(ctx: Scope): Promise<string | null> {
+	const [first] = await readReservoirs(ctx, [ctx.farm.id])
+	return first?.zone ?? null
 }
+
+const readReservoirs = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select({ farmId: points.farmId, zone: devices.zone })
+			.from(points)
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(
+				and(
+					inArray(points.farmId, farmIds),
+					eq(points.role, 'reservoir'),
+					eq(points.quantity, 'volume'),
+					isNotNull(points.capacity),
+					isNull(points.removedAt),
+					isNull(devices.removedAt),
+				),
+			)
+			.orderBy(asc(points.id)),
+	({ farmId }) => farmId,
+)
 
 /** Converts cycles to plantings, with the recipes they followed. */
 export async function toPlantings(ctx: Scope, cycles: readonly Cycle[]): Promise<Planting[]> {
-	const earlier = await readEarlier(ctx, cycles)
+	const earlier = await readEarlier(
+		ctx,
+		cycles.map(({ id }) => id),
+	)
 	const spansOf = (cycle: Cycle) => [
 		...earlier.filter(({ cycleId }) => cycleId === cycle.id),
 		{ untilAt: Infinity, recipeId: cycle.recipeId, isKnown: true },
@@ -139,18 +169,21 @@ export async function toPlantings(ctx: Scope, cycles: readonly Cycle[]): Promise
 	})
 }
 
-async function readEarlier(ctx: Scope, cycles: readonly Cycle[]) {
-	const found: (typeof earlierCycleRecipes.$inferSelect)[] = []
-	for (const ids of inChunks(cycles.map(({ id }) => id)))
-		found.push(
-			...(await ctx.db.read
-				.select()
-				.from(earlierCycleRecipes)
-				.where(inArray(earlierCycleRecipes.cycleId, ids))
-				.orderBy(asc(earlierCycleRecipes.untilAt))),
-		)
-	return found
-}
+const readEarlier = readByKey(
+	async ({ db }, cycleIds: (typeof earlierCycleRecipes.$inferSelect)['cycleId'][]) => {
+		const found: (typeof earlierCycleRecipes.$inferSelect)[] = []
+		for (const ids of inChunks(cycleIds))
+			found.push(
+				...(await db.read
+					.select()
+					.from(earlierCycleRecipes)
+					.where(inArray(earlierCycleRecipes.cycleId, ids))
+					.orderBy(asc(earlierCycleRecipes.untilAt))),
+			)
+		return found
+	},
+	({ cycleId }) => cycleId,
+)
 
 type Version = { recipe: Recipe; changedAt: number }
 
@@ -158,20 +191,28 @@ type Version = { recipe: Recipe; changedAt: number }
 async function readVersions(ctx: Scope, named: string[]): Promise<Map<string, Version[]>> {
 	const versions = new Map<string, Version[]>()
 	const own = [...new Set(named)].filter((id) => !catalogueRecipe(id))
-	for (const ids of inChunks(own)) {
-		const rows = await ctx.db.read
-			.select({ ...VERSION_COLUMNS, changedAt: recipeVersions.changedAt })
-			.from(recipeVersions)
-			.innerJoin(recipes, eq(recipes.id, recipeVersions.recipeId))
-			.where(and(eq(recipes.farmId, ctx.farm.id), inArray(recipeVersions.recipeId, ids)))
-			.orderBy(asc(recipeVersions.version))
-		for (const row of rows) {
-			const version = { recipe: asRecipe(row), changedAt: row.changedAt }
-			versions.set(row.recipeId, [...(versions.get(row.recipeId) ?? []), version])
-		}
+	for (const row of await readAllVersions(ctx, own)) {
+		if (row.farmId !== ctx.farm.id) continue
+		const version = { recipe: asRecipe(row), changedAt: row.changedAt }
+		versions.set(row.recipeId, [...(versions.get(row.recipeId) ?? []), version])
 	}
 	return versions
 }
+
+const readAllVersions = readByKey(
+	({ db }, recipeIds: string[]) =>
+		db.read
+			.select({
+				...VERSION_COLUMNS,
+				farmId: recipes.farmId,
+				changedAt: recipeVersions.changedAt,
+			})
+			.from(recipeVersions)
+			.innerJoin(recipes, eq(recipes.id, recipeVersions.recipeId))
+			.where(inArray(recipeVersions.recipeId, recipeIds))
+			.orderBy(asc(recipeVersions.version)),
+	({ recipeId }) => recipeId,
+)
 
 /**
  * Returns the versions of a recipe that were in effect in a span, each with its start; empty for an

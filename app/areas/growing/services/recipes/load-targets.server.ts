@@ -3,7 +3,7 @@ import { findTarget, type Target } from '@sfc/domain/growing/recipes/target'
 import type { FarmScope } from '~/context.server'
 import { loadGrowingHistory, loadGrowingNow } from './load-growing-history.server'
 
-type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>
+type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once' | 'group'>
 type Series = { zone: string | null; quantity: string }
 
 /** Loads the current target of readings by zone and quantity; null when there is none. */

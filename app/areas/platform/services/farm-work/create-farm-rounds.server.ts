@@ -4,9 +4,12 @@ import { farmWork } from '#db/schema/farm-work'
 import type { Ctx, FarmScope } from '~/context.server'
 import type { FarmJob } from './farm-job'
 import { forEachFarm } from './for-each-farm.server'
+import { createReadGroup } from './read-group'
 import { markFarms, markPublishedFarms } from './mark-farms.server'
 
 const FARMS_AT_ONCE = 50
+/** Farms whose reads share statements: what they compute in between is some milliseconds. */
+const FARMS_TOGETHER = 25
 /** How long a server has for the farms that it took; then another one takes them. */
 const LEASE_MS = 2 * 60_000
 const RETRY_MS = 60_000
@@ -37,11 +40,16 @@ export function createFarmRounds({ job, failure, work }: Round) {
 			const { lease, claimed } = await claimFarms(ctx, job, until)
 			if (claimed.length === 0) return
 			const nextAt = new Map(claimed.map(({ id }) => [id, ctx.now() + RETRY_MS]))
-			await forEachFarm(ctx, claimed, {
-				farmId: ({ id }) => id,
-				failure,
-				work: async (farm) => nextAt.set(farm.id, await work({ ...ctx, farm }, startedAt)),
-			})
+			for (let i = 0; i < claimed.length; i += FARMS_TOGETHER) {
+				const group = createReadGroup()
+				const workOn = (farm: (typeof claimed)[number]) =>
+					forEachFarm(ctx, [farm], {
+						farmId: ({ id }) => id,
+						failure,
+						work: async () => nextAt.set(farm.id, await work({ ...ctx, farm, group }, startedAt)),
+					})
+				await Promise.all(claimed.slice(i, i + FARMS_TOGETHER).map(workOn))
+			}
 			await releaseFarms(ctx, { job, lease, nextAt, after: until })
 		}
 	}

@@ -117,7 +117,7 @@ test('the farms of a server that ended are taken by another one', async () => {
 	worked = []
 	const ended = createRounds(() => new Promise(() => {}))
 	void ended(farm.ctx)
-	await expect.poll(() => worked).toHaveLength(1)
+	await expect.poll(() => worked.length).toBeGreaterThan(0)
 	const taken = await run(round)
 	expect(taken.length).toBeLessThan(FARMS)
 	farm.setNow(NOW + 3 * 60 * SECOND_MS)

@@ -1,9 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import type { Tx } from '#db/open.server'
 import { calibrationSessions } from '#db/schema/calibration'
 import type { FarmCtx, FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 
 export type CalibrationSession = typeof calibrationSessions.$inferSelect
 
@@ -35,17 +36,21 @@ export async function findOpenSession(
 export const isAbandoned = ({ touchedAt }: CalibrationSession, now: number): boolean =>
 	touchedAt <= now - SESSION_TIMEOUT_MS
 
+const readOpenSessions = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select()
+			.from(calibrationSessions)
+			.where(
+				and(inArray(calibrationSessions.farmId, farmIds), isNull(calibrationSessions.endedAt)),
+			),
+	({ farmId }) => farmId,
+)
+
 /** Lists the calibrations of the farm that are under way, by point. */
-export async function listOpenSessions({
-	db,
-	farm,
-	now,
-}: FarmScope): Promise<Map<number, CalibrationSession>> {
-	const rows = await db.read
-		.select()
-		.from(calibrationSessions)
-		.where(and(eq(calibrationSessions.farmId, farm.id), isNull(calibrationSessions.endedAt)))
-	const open = rows.filter((session) => !isAbandoned(session, now()))
+export async function listOpenSessions(ctx: FarmScope): Promise<Map<number, CalibrationSession>> {
+	const rows = await readOpenSessions(ctx, [ctx.farm.id])
+	const open = rows.filter((session) => !isAbandoned(session, ctx.now()))
 	return new Map(open.map((session) => [session.pointId, session]))
 }
 

@@ -10,6 +10,7 @@ import {
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { requireSensor, listSensors, type Sensor } from './require-sensor.server'
 import { findPrerequisite, type CalibrationPrerequisite } from './find-prerequisite.server'
 import {
@@ -66,18 +67,21 @@ export type ListedSensor = {
 	calibratedBy: string | null
 }
 
+const readVersions = readByKey(
+	({ db }, pointIds: number[]) =>
+		db.read
+			.select()
+			.from(calibrations)
+			.where(inArray(calibrations.pointId, pointIds))
+			.orderBy(desc(calibrations.version)),
+	({ pointId }) => pointId,
+)
+
 /** Lists every sensor that can be calibrated, with its last and its next calibration. */
 export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> {
 	const sensors = await listSensors(ctx)
 	const ids = sensors.map(({ pointId }) => pointId)
-	const rows =
-		ids.length === 0
-			? []
-			: await ctx.db.read
-					.select()
-					.from(calibrations)
-					.where(inArray(calibrations.pointId, ids))
-					.orderBy(desc(calibrations.version))
+	const rows = await readVersions(ctx, ids)
 	const open = await listOpenSessions(ctx)
 	return sensors.map((sensor) => {
 		const own = rows.filter(({ pointId }) => pointId === sensor.pointId)

@@ -4,9 +4,10 @@ import {
 	type CalibrationType,
 } from '@sfc/domain/readings/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx, FarmScope, UserCtx } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /** Sensor of the farm that can be calibrated. */
@@ -22,13 +23,19 @@ export type Sensor = {
 	type: CalibrationType
 }
 
+const readPoints = readByKey(
+	({ db }, farmIds: number[]) =>
+		db.read
+			.select({ point: points, device: devices })
+			.from(points)
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(and(inArray(points.farmId, farmIds), isNull(points.removedAt))),
+	({ point }) => point.farmId,
+)
+
 /** Lists every sensor of the farm with a known calibration procedure, by zone and name. */
 export async function listSensors(ctx: FarmScope): Promise<Sensor[]> {
-	const rows = await ctx.db.read
-		.select({ point: points, device: devices })
-		.from(points)
-		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
+	const rows = await readPoints(ctx, [ctx.farm.id])
 	return rows
 		.flatMap(({ point, device }) => {
 			const type = procedureFor(point.quantity)

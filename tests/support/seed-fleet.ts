@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/database'
-import { farmMembers, users } from '#db/schema/accounts'
+import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { alarmRules } from '#db/schema/alarms'
 import { devices, points } from '#db/schema/devices'
@@ -17,13 +16,11 @@ export type FleetFarm = { farmId: number; authorization: string }
 
 const AT_ONCE = 200
 
-/** Stores farms of the demo person, each with an agent whose device has ten thermometers. */
-export async function seedFleet(db: Db, count: number): Promise<FleetFarm[]> {
-	const [owner] = await db.read.select().from(users).where(eq(users.isDemo, true)).limit(1)
-	if (!owner) throw new Error('there is no demo person')
+/** Stores farms of a person, each with an agent whose device has ten thermometers. */
+export async function seedFleet(db: Db, userId: string, count: number): Promise<FleetFarm[]> {
 	const fleet: FleetFarm[] = []
 	while (fleet.length < count)
-		fleet.push(...(await addFarms(db, owner.id, Math.min(AT_ONCE, count - fleet.length))))
+		fleet.push(...(await addFarms(db, userId, Math.min(AT_ONCE, count - fleet.length))))
 	return fleet
 }
 
