@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { RuleKind } from '@sfc/domain/alarms/rule'
 import type { Tx } from '#db/open.server'
-import { alarmEvents, deliveries } from '#db/schema/alarms'
+import { alarmEvents, alarms, deliveries } from '#db/schema/alarms'
 import type { Channel } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
 
@@ -31,4 +32,34 @@ export async function findNotifiedUsers(
 	const personOf = new Map(channels.map(({ id, userId }) => [id, userId]))
 	const notified = new Set(rows.map((row) => `${row.alarmId} ${personOf.get(row.channelId)}`))
 	return (userId, { id }) => notified.has(`${id} ${userId}`)
+}
+
+/**
+ * Finds who was notified of an open alarm about the server itself, such as its overdue backup, which
+ * every farm has: on whichever farm, once is enough.
+ */
+export async function findUsersToldOfServer(
+	tx: Pick<Tx, 'selectDistinct'>,
+	channels: readonly Channel[],
+	kind: RuleKind,
+): Promise<Set<string | null>> {
+	if (channels.length === 0) return new Set()
+	const rows = await tx
+		.selectDistinct({ channelId: deliveries.channelId })
+		.from(alarms)
+		.innerJoin(alarmEvents, and(eq(alarmEvents.alarmId, alarms.id), eq(alarmEvents.what, 'told')))
+		.innerJoin(deliveries, eq(deliveries.createdAt, alarmEvents.at))
+		.where(
+			and(
+				eq(alarms.kind, kind),
+				isNull(alarms.clearedAt),
+				eq(deliveries.purpose, 'raised'),
+				inArray(
+					deliveries.channelId,
+					channels.map(({ id }) => id),
+				),
+			),
+		)
+	const told = new Set(rows.map(({ channelId }) => channelId))
+	return new Set(channels.filter(({ id }) => told.has(id)).map(({ userId }) => userId))
 }

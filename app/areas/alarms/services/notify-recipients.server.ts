@@ -15,7 +15,7 @@ import { buildAlarmMessage } from './build-alarm-message.server'
 import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 import type { AlarmChanges } from './reconcile-alarms.server'
 import { notifyWebhooks } from './notify-webhooks.server'
-import { findNotifiedUsers } from './find-notified-users.server'
+import { findNotifiedUsers, findUsersToldOfServer } from './find-notified-users.server'
 
 /** Kinds of channels for cleared alarms; the end of an alarm is no reason for a text message. */
 const KINDS_FOR_CLEARED: readonly string[] = ['push', 'mail']
@@ -67,7 +67,7 @@ async function notifyOfOpenAlarms(
 	tx: Tx,
 	ctx: FarmScope,
 	open: readonly Alarm[],
-	{ steps, fitting, budget }: Reach,
+	{ steps, channels, fitting, budget }: Reach,
 ): Promise<number> {
 	const at = ctx.now()
 	let nextAt = Infinity
@@ -84,13 +84,15 @@ async function notifyOfOpenAlarms(
 			now: at,
 			isReachable: (step) => fitting(step, alarm.severity).length > 0,
 		})
+		const told = await findTold(alarm, due.length > 0)
 		let notifiedSteps = alarm.told
 		for (const place of due) {
 			const step = list[place]
 			if (!step || budget.left(step.userId, alarm.severity) <= 0) break
+			notifiedSteps = Math.max(notifiedSteps, place + 1)
+			if (told.has(step.userId)) continue
 			const turn = turns.get(step.userId) ?? { step, alarms: new Set() }
 			turns.set(step.userId, { step, alarms: turn.alarms.add(alarm) })
-			notifiedSteps = Math.max(notifiedSteps, place + 1)
 		}
 		const notifiedAt = due.length > 0 ? at : before.notifiedAt
 		nextAt = Math.min(nextAt, nextStepAt({ ...alarm, notifiedSteps, notifiedAt }, list, at))
@@ -114,6 +116,14 @@ async function notifyOfOpenAlarms(
 			.values(list.map(({ id }) => ({ alarmId: id, at, what: 'told', text })))
 	}
 	return nextAt
+
+	/** Finds who knows of an alarm from another farm already. */
+	async function findTold({ kind }: Alarm, isAnybodyDue: boolean) {
+		const isOfServer = kind === 'backup-overdue'
+		return isOfServer && isAnybodyDue
+			? findUsersToldOfServer(tx, channels, kind)
+			: new Set<string | null>()
+	}
 }
 
 /** Notifies people that an alarm cleared, but only those who were notified of it. */

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
-import { farmPerTest } from '~/tests/farms/test-farm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import { createLiveHub } from '~/live/hub.server'
+import { connectSensors } from '~/tests/alarms/test-sensors'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { createState } from '~/state.server'
 import { backupName } from './list-backups.server'
 import { runNightlyBackup } from './run-nightly-backup.server'
@@ -142,4 +146,39 @@ test('the backup of a server that was killed while it made one is made by anothe
 	farm.setNow(at(22, 1) + 2 * 60_000)
 	await runNightlyBackup(farm.ctx)
 	expect(made).toEqual([at(22, 1) + 2 * 60_000])
+})
+
+test('of an overdue backup a person gets one mail, whatever servers and farms there are', async () => {
+	const another = await makeFarm(farm, { name: 'Pod 2' })
+	for (const { farm: one } of [farm.owner, another]) await connectSensors(farm.ctx, one.id, [{}])
+	await runNightlyBackup(farm.ctx)
+	farm.setNow(at(25, 5))
+	const servers = await Promise.all(
+		[0, 1, 2].map(async () => ({ ...farm.ctx, live: await createLiveHub(farm.ctx.db) })),
+	)
+	for (let round = 0; round < 2; round++)
+		await Promise.all(
+			servers.flatMap((server) =>
+				[farm.owner, another].map((one) => evaluateAlarms({ ...server, farm: one.farm })),
+			),
+		)
+	for (const { live } of servers) live.close()
+	const raised = await farm.ctx.db.read
+		.select({ id: alarms.id })
+		.from(alarms)
+		.where(eq(alarms.kind, 'backup-overdue'))
+	expect(raised).toHaveLength(2)
+	const told = await farm.ctx.db.read
+		.select()
+		.from(alarmEvents)
+		.where(
+			and(
+				eq(alarmEvents.what, 'told'),
+				inArray(
+					alarmEvents.alarmId,
+					raised.map(({ id }) => id),
+				),
+			),
+		)
+	expect(told).toHaveLength(1)
 })
