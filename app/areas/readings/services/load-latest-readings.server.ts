@@ -109,7 +109,7 @@ const pointsOfMachines = buildOnce((read) => pointsWhere(read, ofFarm, isMachine
 const pointsOfEquipments = buildOnce((read) => pointsWhere(read, ofFarms, isEquipment))
 const pointsOfAllMachines = buildOnce((read) => pointsWhere(read, ofFarms, isMachine))
 
-/** Of one farm by the query of pages, of several by another: both are planned by their indexes. */
+/** Pages read one farm, rounds several: each by a query that the engines plan by their indexes. */
 const readPoints = (one: typeof pointsOfEquipment, several: typeof pointsOfEquipment) =>
 	readByKey(
 		({ db }, farmIds: number[]) => {
