@@ -117,7 +117,11 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 			against: `${dashboardMs.length} visits`,
 			aim: 'p95 ≤ 150 ms',
 		},
-		{ name: name('CPU of the server'), value: `${cpu.toFixed(0)} %` },
+		{
+			name: name('CPU of the server'),
+			value: `${cpu.toFixed(0)} %`,
+			against: `${((600 * cpu) / fleet.length).toFixed(0)} ms a farm and minute`,
+		},
 		{
 			name: name('memory, highest'),
 			value: `${Math.max(...memoryMb).toFixed(0)} MB`,

@@ -48,7 +48,7 @@ export function sendFleet(port: number, fleet: readonly FleetFarm[]): Sending {
 		const isHot = overheats.get(farmId)
 		const values = Array.from({ length: POINTS }, (_, p) => [
 			`p${p}`,
-			isHot && p === 0 ? LIMIT_C + 5 : 20 + ((i * 7 + p * 3) % 50) / 10,
+			isHot && p === 0 ? LIMIT_C + 5 : 20 + p / 10 + (i % 2) / 100,
 		])
 		const at = Date.now()
 		const record = { seq: i + 1, kind: 'readings', at, device: 'rack', values }
