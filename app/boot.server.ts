@@ -9,6 +9,7 @@ import { createClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
 import { deriveLimits } from './http/limits'
 import { createLiveHub } from './live/hub.server'
+import { currentLogScope } from './log-scope'
 import { createMetrics } from './metrics/metrics.server'
 import { startProcessMetrics } from './metrics/start-process-metrics.server'
 import { createState } from './state.server'
@@ -36,6 +37,7 @@ async function boot(): Promise<Server> {
 	const env = readEnv()
 	const log = pino({
 		level: env.LOG_LEVEL,
+		mixin: currentLogScope,
 		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
 	})
 	const metrics = createMetrics()

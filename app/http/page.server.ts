@@ -1,12 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Fault } from '@sfc/domain/fault'
+import type { Logger } from 'pino'
 import { asDatabaseFault } from '#db/unavailable'
 import { server } from '../boot.server'
 import { requireSameOrigin } from './same-origin.server'
 import { FAULT_STATUS } from './fault-status'
 import { CONFIRM_PATH, confirmUrl, pagePath } from './page-path'
 import { isId } from './parse-path-id'
+import { redactPath } from './redact-path'
+import { REQUEST_ID } from './request-id'
 
 type Args = { request: Request }
 
@@ -17,7 +20,7 @@ type Args = { request: Request }
 export const page =
 	<A extends Args, R>(handler: (args: A) => Promise<R>) =>
 	async (args: A): Promise<R> => {
-		const { env } = await server()
+		const { env, log } = await server()
 		try {
 			requireSameOrigin(args.request, env.PUBLIC_URL)
 			const result = await handler(args)
@@ -27,7 +30,7 @@ export const page =
 		} catch (thrown) {
 			const error = asDatabaseFault(thrown)
 			if (error instanceof Response) throw withoutCache(keepFarmInRedirect(error, args.request))
-			if (!(error instanceof Fault)) throw error
+			if (!(error instanceof Fault)) throw reportUnexpected({ request: args.request, error, log })
 			if (error.code === 'unauthenticated') throw withoutCache(redirect(loginUrl(args.request)))
 			if (error.code === 'farmless') throw withoutCache(redirect('/farm-selection'))
 			if (error.code === 'unconfirmed') throw withoutCache(redirect(confirmUrl(args.request)))
@@ -36,6 +39,22 @@ export const page =
 			throw withoutCache(refusal)
 		}
 	}
+
+/** Logs a bug; the error page shows the id of the request, by which the line is found. */
+function reportUnexpected({
+	request,
+	error,
+	log,
+}: {
+	request: Request
+	error: unknown
+	log: Logger
+}) {
+	if (request.signal.aborted) return error
+	const path = redactPath(new URL(request.url).pathname)
+	log.error({ err: error, method: request.method, path }, 'unexpected')
+	return withoutCache(new Response(request.headers.get(REQUEST_ID) ?? '', { status: 500 }))
+}
 
 /** Keeps a redirect on the farm of the page, unless it names another farm or confirms the identity. */
 function keepFarmInRedirect<R extends Response>(response: R, { url }: Request): R {

@@ -35,7 +35,18 @@ export function PageError() {
 			}
 		>
 			<p>Unable to load the farm management system.</p>
+			<RequestNumber error={error} />
 		</EmptyState>
+	)
+}
+
+/** The id of the request that failed by a bug; the log has its cause. */
+function RequestNumber({ error }: { error: unknown }) {
+	if (!isRouteErrorResponse(error) || error.status !== 500 || !error.data) return null
+	return (
+		<p className="mt-2">
+			If it happens again, give this number to support: <code>{String(error.data)}</code>
+		</p>
 	)
 }
 

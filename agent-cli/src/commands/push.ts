@@ -66,7 +66,7 @@ async function push(config: LoadedConfig, timeoutMs: number, pushEveryMs: number
 	const uplink = new Uplink({
 		machineName: config.machineName,
 		pushEveryMs,
-		http: new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure),
+		http: new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure, log),
 		clock,
 		link,
 		spool,

@@ -126,7 +126,13 @@ export class Agent {
 			stopLifts: () => this.safety.latch.lifts,
 			emit: (record) => this.#emit(record),
 		})
-		const http = new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure)
+		const http = new HttpClient(
+			config.server,
+			credentials,
+			() => clock.now(),
+			config.allowInsecure,
+			log,
+		)
 		const plans = new PlanFetcher({
 			http,
 			log,

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { readAnswer, writeCall, type CallAnswer, type CallInput } from '@sfc/contract/call'
 import type { Operation } from '@sfc/contract/operation'
 import { readRetryAfter } from '@sfc/contract/refusal'
 import { withTimeout } from '@sfc/contract/with-timeout'
+import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'
 import { requireSecureServer } from './require-secure-server'
 
@@ -38,6 +40,7 @@ export class HttpClient {
 		private readonly now: () => number,
 		/** Allows a server on another machine without verified TLS. */
 		allowInsecure = false,
+		private readonly log?: Logger,
 	) {
 		requireSecureServer(server, allowInsecure)
 	}
@@ -69,9 +72,13 @@ export class HttpClient {
 
 	/** The answer while it still arrives, for streams. The caller's signal is its only timeout. */
 	async open(path: string, request: HttpRequest): Promise<IncomingMessage> {
-		const response = await this.#request(path, request, true)
+		const requestId = randomBytes(8).toString('hex')
+		const headers = { ...request.headers, 'x-request-id': requestId }
+		const response = await this.#request(path, { ...request, headers }, true)
 		response.on('error', () => undefined)
 		const status = response.statusCode ?? 0
+		// The server's log has the number too.
+		if (status >= 400) this.log?.warn({ requestId, path, status }, 'the server refused a request')
 		if (status < 300 || status > 399) return response
 		response.destroy()
 		const place = response.headers.location ?? 'another address'

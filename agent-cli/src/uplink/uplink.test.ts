@@ -16,7 +16,7 @@ import { Uplink } from './uplink'
 vi.setConfig({ testTimeout: 30_000 })
 
 const CAPS = { maxBytes: 1e8, maxAgeMs: 1e10, minFreeBytes: 0 }
-const log = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let folder: string
@@ -32,10 +32,11 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-function connect(clock = new Clock(), backOff = new BackOff(20, 50)) {
+function connect(clock = new Clock(), backOff = new BackOff(20, 50), log = silent) {
 	const spool = new Spool(join(folder, 'spool'), CAPS)
 	const link = new Link(() => clock.elapsedMs(), backOff)
-	const http = new HttpClient(server.url, { agentId: 'a1', secret: 's1' }, () => clock.now())
+	const credentials = { agentId: 'a1', secret: 's1' }
+	const http = new HttpClient(server.url, credentials, () => clock.now(), false, log)
 	const options = { http, clock, link, spool, log, deadLetters: join(folder, 'refused.ndjson') }
 	const uplink = new Uplink({ ...options, inventory: () => [], emergency: () => null })
 	const add = (value: number, lane: 'live' | 'backlog' = 'live') =>
@@ -153,6 +154,24 @@ test('a refused agent keeps everything and says why', async () => {
 	await until(() => link.state === 'refused')
 	expect(link.waitMs).toBeGreaterThan(200_000)
 	expect(spool.stats().records).toBe(1)
+})
+
+test('a refused request is found in both logs by the id that was sent with it', async () => {
+	const lines: { requestId?: string; status?: number }[] = []
+	const write = (line: string) => void lines.push(JSON.parse(line) as object)
+	const { uplink, add } = connect(
+		new Clock(),
+		new BackOff(20, 50),
+		pino({ level: 'warn' }, { write }),
+	)
+	server.state.unauthorized = true
+	run(uplink)
+	add(1)
+	await until(() => lines.some(({ status }) => status === 401))
+	const { requestId } = lines.find(({ status }) => status === 401) ?? {}
+	expect(requestId).toMatch(/^[0-9a-f]{16}$/)
+	expect(server.state.requestIds).toContain(requestId)
+	expect(new Set(server.state.requestIds).size).toBe(server.state.requestIds.length)
 })
 
 test('timestamps from before the first contact are corrected by the clock of the server', async () => {

@@ -53,6 +53,8 @@ export async function startTestServer() {
 		/** The plan it offers. */
 		plan: null as { version: number; signed: SignedPlan } | null,
 		alarms: undefined as Record<string, boolean> | undefined,
+		/** The id of each request. */
+		requestIds: [] as (string | string[] | undefined)[],
 		streams: new Set<ServerResponse>(),
 		lastEventIds: [] as (string | undefined)[],
 	}
@@ -101,6 +103,7 @@ export async function startTestServer() {
 				.writeHead(status, { 'content-type': 'application/json', ...headers })
 				.end(JSON.stringify(json))
 		const url = new URL(request.url ?? '/', 'http://test')
+		state.requestIds.push(request.headers['x-request-id'])
 		if (state.silent) return
 		if (state.unauthorized)
 			return reply(401, { error: 'unknown agent', cause: 'unknown-agent', serverTime: now() })
