@@ -9,6 +9,7 @@ import { answerHealth } from './answer-health'
 import { answerFailure } from './answer-failure'
 import { answerPages } from './answer-pages'
 import { answerWith } from './answer-request'
+import { assignRequestId } from './assign-request-id'
 import { countRequests } from './count-requests'
 import { discardUnreadBody } from './discard-unread-body'
 import {
@@ -35,8 +36,9 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.disable('x-powered-by')
 	app.disable('query parser')
 
+	app.use(assignRequestId)
 	app.use(discardUnreadBody)
-	if (env.METRICS_TOKEN) app.use(countRequests(ctx))
+	if (env.METRICS_TOKEN) app.use(countRequests(ctx, build.routes))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseInvalidUrl)
 	app.use(answerHealth(ctx))
@@ -44,7 +46,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(setClientAddressHeader(ctx))
 	app.use(refuseCrossSiteForm(ctx))
 
-	app.post(AGENT_PATHS.batch, receiveBatch(ctx))
+	app.post(AGENT_PATHS.batch, logRequests({ onlyFailed: true }), receiveBatch(ctx))
 	app.use(compression())
 	// In development Vite serves them.
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
@@ -53,7 +55,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(refuseWithoutDatabase(ctx))
 	app.use(identifyCaller(ctx))
 	app.use(limitRequests(ctx))
-	app.use(logRequests)
+	app.use(logRequests())
 	app.use(refuseChangesOnFullDisk(ctx))
 	app.use(['/api', ...INFLUX_PATHS], answerWith(dispatchApi))
 	const atOnce = ctx.db.engine === 'sqlite' ? 2 : 8 // PostgreSQL works meanwhile

@@ -1,23 +1,39 @@
 import type { Ctx } from '../context.server'
+import { randomBytes } from 'node:crypto'
+import { withLogScope } from '../log-scope'
+import { addGauge } from '../metrics/metrics.server'
 import { createJobs } from './jobs.server'
 
 /** Runs each job periodically, never twice at once; a failing job is logged and retried. */
 export function startJobs(ctx: Ctx): () => void {
 	const upSince = ctx.now()
-	const { jobFailures, jobRuns, jobSeconds } = ctx.metrics
+	const { jobFailures, jobRuns, jobSeconds, registry } = ctx.metrics
+	const dueMs = new Map<string, number>()
+	addGauge(
+		registry,
+		'sfc_job_lag_seconds',
+		'Time for which a job is due and has not ended',
+		() => ({
+			label: 'job',
+			values: [...dueMs].map(([job, at]) => [job, Math.max(0, performance.now() - at) / 1000]),
+		}),
+	)
 	const timers = createJobs().map((job) => {
 		let running = false
+		dueMs.set(job.name, performance.now() + (job.atStart ? 0 : job.everyMs))
 		const tick = async () => {
 			if (running) return
 			running = true
 			const startedAt = performance.now()
+			const scope = { job: job.name, runId: randomBytes(8).toString('hex') }
 			try {
-				await job.run(ctx, upSince)
+				await withLogScope(scope, () => job.run(ctx, upSince))
 			} catch (error) {
 				jobFailures.inc({ job: job.name })
-				ctx.log.error({ err: error, job: job.name }, 'job failed')
+				ctx.log.error({ err: error, ...scope }, 'job failed')
 			} finally {
 				running = false
+				dueMs.set(job.name, performance.now() + job.everyMs)
 				jobRuns.inc({ job: job.name })
 				jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1000)
 			}

@@ -1,4 +1,5 @@
 import type { Ctx } from '~/context.server'
+import type { Reader } from '~/metrics/metrics.server'
 import type { Send } from './live-groups'
 
 const HEARTBEAT_MS = 15_000
@@ -20,10 +21,11 @@ const encoder = new TextEncoder()
 export function eventStream(
 	request: Request,
 	{ live: { closing }, metrics }: Pick<Ctx, 'live' | 'metrics'>,
+	reader: Reader,
 	open: (send: Send, end: () => void) => () => void,
 ): Response {
 	if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-	const closed = metrics.trackOpenStream()
+	const closed = metrics.trackOpenStream(reader)
 	let finish = () => {}
 	const source: UnderlyingDefaultSource<Uint8Array> = {
 		start(controller) {

@@ -31,7 +31,7 @@ export const streamChanges = (
 	ctx: FarmCtx,
 	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS, sinceAt = Infinity, view }: Options,
 ): Response =>
-	eventStream(request, ctx, (send, end) => {
+	eventStream(request, ctx, 'viewer', (send, end) => {
 		const topics = new Set<string>()
 		let pause: NodeJS.Timeout | undefined
 

@@ -1,11 +1,17 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+/** Who reads a stream of events. */
+const READERS = ['viewer', 'agent'] as const
+export type Reader = (typeof READERS)[number]
+
 /** Creates the server's metrics. No metric names a farm, a person or an address. */
 export function createMetrics() {
 	const registry = new Registry()
 	const registers = [registry]
 
 	const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+	/** Fewer, because each route has them. */
+	const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 	const requests = new Counter({
 		name: 'sfc_http_requests_total',
@@ -16,8 +22,8 @@ export function createMetrics() {
 	const requestSeconds = new Histogram({
 		name: 'sfc_http_request_seconds',
 		help: 'Time from a request to the end of its answer; live streams are not in it',
-		labelNames: ['kind'],
-		buckets: SECONDS,
+		labelNames: ['kind', 'method', 'route'],
+		buckets: REQUEST_SECONDS,
 		registers,
 	})
 	const batches = new Counter({
@@ -36,6 +42,12 @@ export function createMetrics() {
 		name: 'sfc_ingest_refused_total',
 		help: 'Calls and lines that were refused, by cause',
 		labelNames: ['cause'],
+		registers,
+	})
+	const ingestLagSeconds = new Histogram({
+		name: 'sfc_ingest_lag_seconds',
+		help: 'Age of the newest reading of a live batch when it was stored',
+		buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800],
 		registers,
 	})
 	const jobRuns = new Counter({
@@ -59,7 +71,7 @@ export function createMetrics() {
 	})
 	const writeWaitSeconds = new Histogram({
 		name: 'sfc_database_write_wait_seconds',
-		help: 'Time a write waited for those before it',
+		help: 'Time a write waited for those before it (SQLite) or for a connection of the pool (PostgreSQL)',
 		buckets: SECONDS,
 		registers,
 	})
@@ -75,16 +87,18 @@ export function createMetrics() {
 
 	const openStreams = new Gauge({
 		name: 'sfc_live_streams',
-		help: 'Streams of events that are open',
+		help: 'Streams of events that are open: pages of viewers, and commands for agents',
+		labelNames: ['reader'],
 		registers,
 	})
+	for (const reader of READERS) openStreams.set({ reader }, 0)
 
 	/** Counts a stream of events as open until the returned function is called. */
-	function trackOpenStream(): () => void {
-		openStreams.inc()
+	function trackOpenStream(reader: Reader): () => void {
+		openStreams.inc({ reader })
 		let isOpen = true
 		return () => {
-			if (isOpen) openStreams.dec()
+			if (isOpen) openStreams.dec({ reader })
 			isOpen = false
 		}
 	}
@@ -94,6 +108,7 @@ export function createMetrics() {
 		requests,
 		requestSeconds,
 		ingestRefused,
+		ingestLagSeconds,
 		jobRuns,
 		jobFailures,
 		jobSeconds,
@@ -105,19 +120,27 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Values of a gauge: one, or one for each value of its label. */
+export type GaugeValue = number | { label: string; values: Iterable<[string, number]> }
+
 /** Adds a gauge that is read when it is scraped. */
 export function addGauge(
 	registry: Registry,
 	name: string,
 	help: string,
-	read: () => number | Promise<number>,
+	read: () => GaugeValue,
 ): void {
+	const first = read()
 	new Gauge({
 		name,
 		help,
+		labelNames: typeof first === 'number' ? [] : [first.label],
 		registers: [registry],
-		async collect() {
-			this.set(await read())
+		collect() {
+			const value = read()
+			this.reset()
+			if (typeof value === 'number') return this.set(value)
+			for (const [label, count] of value.values) this.set({ [value.label]: label }, count)
 		},
 	})
 }

@@ -8,7 +8,7 @@ test('what is counted can be read by Prometheus', async () => {
 	countStoredReadings('farm-agent', 7)
 	countStoredReadings('import', 3)
 	jobSeconds.observe({ job: 'send-mails' }, 0.2)
-	const end = trackOpenStream()
+	const end = trackOpenStream('viewer')
 	const samples = parseMetrics(await registry.metrics())
 	const sum = (name: string) =>
 		samples.reduce((sum, sample) => sum + (sample.name === name ? sample.value : 0), 0)
@@ -17,9 +17,11 @@ test('what is counted can be read by Prometheus', async () => {
 	expect(sum('sfc_live_streams')).toBe(1)
 	end()
 	end()
-	expect(parseMetrics(await registry.metrics())).toContainEqual(
-		expect.objectContaining({ name: 'sfc_live_streams', value: 0 }),
-	)
+	expect(parseMetrics(await registry.metrics())).toContainEqual({
+		name: 'sfc_live_streams',
+		labels: { reader: 'viewer' },
+		value: 0,
+	})
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../database'
 import type { Handle } from '../handle'
 import { Nesting } from '../nesting'
+import { startWait } from '../write-wait'
 import { toUnavailableFault, engineCode } from '../unavailable'
 
 /** Long enough for a turn among many writes of the same rows, even on a slow disk. */
@@ -31,9 +32,14 @@ export function postgresWrites(handle: Handle) {
 		const startedAt = performance.now()
 		for (let attempts = 1; ; attempts++) {
 			try {
-				return await attempt((tx) => nesting.run(() => work(onlyInside(tx, nesting))), {
-					isolationLevel: 'serializable',
-				})
+				const endWait = startWait()
+				return await attempt(
+					(tx) => {
+						endWait()
+						return nesting.run(() => work(onlyInside(tx, nesting)))
+					},
+					{ isolationLevel: 'serializable' },
+				)
 			} catch (error) {
 				const isLate = performance.now() - startedAt > GIVE_UP_AFTER_MS
 				if (!isConflict(error) || isLate) throw toUnavailableFault(error)

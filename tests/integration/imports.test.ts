@@ -215,7 +215,8 @@ test('metrics need the token, and are in a format Prometheus reads', async () =>
 				Object.entries(labels).every(([label, text]) => sample.labels[label] === text),
 		)?.value
 	expect(value('sfc_http_requests_total', { kind: 'import', status: '204' })).toBeGreaterThan(0)
-	expect(value('sfc_http_request_seconds_count', { kind: 'import' })).toBeGreaterThan(0)
+	const written = { kind: 'import', method: 'POST', route: '/api/v2/write' }
+	expect(value('sfc_http_request_seconds_count', written)).toBeGreaterThan(0)
 	expect(value('sfc_ingest_readings_total', { sender: 'import' })).toBeGreaterThan(0)
 	expect(value('sfc_ingest_refused_total', { cause: 'bad-line' })).toBeGreaterThan(0)
 	expect(value('sfc_job_runs_total', { job: 'expire-commands' })).toBeGreaterThan(0)
@@ -225,8 +226,12 @@ test('metrics need the token, and are in a format Prometheus reads', async () =>
 	expect(value('sfc_event_loop_delay_p99_seconds')).toBeGreaterThan(0)
 	const startedS = value('process_start_time_seconds') ?? 0
 	expect(Math.abs(Date.now() / 1000 - startedS)).toBeLessThan(3600)
-	for (const gauge of ['sfc_mails_waiting', 'sfc_texts_waiting', 'sfc_live_streams'])
-		expect(value(gauge), gauge).toBeGreaterThanOrEqual(0)
+	const gauges = ['mails_waiting', 'texts_waiting', 'deliveries_waiting', 'batches_under_way']
+	for (const gauge of gauges) expect(value(`sfc_${gauge}`), gauge).toBeGreaterThanOrEqual(0)
+	for (const reader of ['viewer', 'agent']) expect(value('sfc_live_streams', { reader })).toBe(0)
+	for (const state of ['online', 'silent', 'revoked'])
+		expect(value('sfc_agents', { state }), state).toBeGreaterThanOrEqual(0)
+	expect(value('sfc_job_lag_seconds', { job: 'expire-commands' })).toBeGreaterThanOrEqual(0)
 	expect(text).not.toMatch(/esp-1|Pod 1|@/)
 })
 

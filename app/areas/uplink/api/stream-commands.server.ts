@@ -11,7 +11,7 @@ import {
  * connection a command may be sent twice; the agent's journal recognizes it.
  */
 export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number): Response =>
-	eventStream(request, ctx, (send, end) => {
+	eventStream(request, ctx, 'agent', (send, end) => {
 		let lastSeq = afterSeq
 		let offeredPlan = 0
 		let running = false

@@ -55,6 +55,10 @@ async function storeUnpacked(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutc
 	if (result.status === 'out-of-order') return refuseOutOfOrder(result.expected)
 	savePointStates(memory, judged.learnt)
 	ctx.metrics.countStoredReadings('farm-agent', judged.rows.readings.length)
+	if (batch.header.lane === 'live') {
+		const newestAt = batch.records.reduce((newest, { at }) => Math.max(newest, at), 0)
+		ctx.metrics.ingestLagSeconds.observe(Math.max(0, ctx.now() - newestAt) / 1000)
+	}
 	announceReadings(ctx, ctx.agent.farmId)
 	return { ackedThrough: result.ackedThrough }
 }
