@@ -59,7 +59,7 @@ export async function createToken(
 				after: { scopes: row.scopes, expiresInDays },
 			})
 		}
-		const what = `The token “${name}” was made, with which a program can use your account`
+		const what = `The API token “${name}” was made, with which a program can use your account. A new password does not end it: revoke it under Account, API Tokens`
 		await queueMail(tx, ctx, securityChangedMail({ to: ctx.user.email, what, at: createdAt }))
 	})
 	return { ...row, farms: farms.map((farm) => ({ id: farm.id, name: farm.name })), token }

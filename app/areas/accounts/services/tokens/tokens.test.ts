@@ -156,7 +156,7 @@ test('the audit log and a mail tell of a token, and the audit log what was done 
 	])
 	const name = personActor(farm.owner).name
 	expect(entries.slice(-3).map(({ actorName }) => actorName)).toEqual([name, name, name])
-	expect((await readOutbox(farm.ctx))[0]?.text).toContain('The token “Grafana” was made')
+	expect((await readOutbox(farm.ctx))[0]?.text).toContain('The API token “Grafana” was made')
 })
 
 test('a token ends with the membership, the farm and the account of its person', async () => {

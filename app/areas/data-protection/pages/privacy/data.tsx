@@ -78,9 +78,9 @@ export default function YourData() {
 					<Card title="Delete my account" icon={Trash2}>
 						<div className="grid gap-2 text-muted">
 							<p>
-								Removes your profile, password, passkeys, sessions, login history, memberships,
-								invitations, requests to support, and the businesses you signed up with their
-								payment history. It happens at once and cannot be undone.
+								Removes your profile, password, passkeys, API tokens, sessions, login history,
+								memberships, invitations, requests to support, and the businesses you signed up with
+								their payment history. It happens at once and cannot be undone.
 							</p>
 							<p>
 								Your name, and the address you were invited at, stay in the history of farms you

@@ -16,6 +16,11 @@ export const ACCOUNT_SECTIONS: readonly Section[] = [
 					give a farm away you are asked for your password or passkey again.
 				</p>
 				<p>
+					Programs such as Grafana get an <Link to="/account/tokens">API token</Link>: for the farms
+					and scopes you choose, until it expires or you revoke it. A new password does not end
+					tokens.
+				</p>
+				<p>
 					The gear in the header switches between light and dark and chooses which notices the bell
 					shows. The emergency stop always shows. <Link to="/account/data">Your data</Link> can be
 					downloaded and deleted.

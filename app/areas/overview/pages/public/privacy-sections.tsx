@@ -22,7 +22,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 				<li>
 					<strong>Account:</strong> name, email address, phone number if you give one, a hash of the
 					password, your notice settings, sealed addresses of the channels alarms are sent on,
-					sealed two-factor seeds, hashes of recovery codes, and the public half of passkeys.
+					sealed two-factor seeds, hashes of recovery codes and of API tokens with when they were
+					last used, and the public half of passkeys.
 				</li>
 				<li>
 					<strong>Sign-ins:</strong> when, how, from which IP address and browser.
