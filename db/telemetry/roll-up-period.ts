@@ -17,7 +17,7 @@ import { rollUpLateReadings } from './roll-up-late-readings'
 import { rollUpRaw } from './roll-up-raw'
 
 /** Points of one transaction: about 5 ms on SQLite, during which arriving readings wait. */
-const POINTS_AT_ONCE = { sqlite: 150, postgres: 2_000 }
+const POINTS_AT_ONCE = { sqlite: 150, postgres: 500 }
 const FARMS_AT_ONCE = 5_000
 
 const [MINUTE] = LEVELS_MS

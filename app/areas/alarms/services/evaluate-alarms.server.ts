@@ -35,11 +35,10 @@ export async function evaluateAlarms(
 	const at = scope.now()
 	// An evaluation has one instant: the events it writes are found by it.
 	const ctx = { ...scope, now: () => at }
-	const rules = await loadAlarmRules(ctx)
+	const [rules, before] = await Promise.all([loadAlarmRules(ctx), readConditionStates(ctx)])
 	const rated = new Set(
 		rules.flatMap(({ kind, isOn, quantity }) => (kind === 'rate' && isOn ? [quantity ?? ''] : [])),
 	)
-	const before = await readConditionStates(ctx)
 	const scene = await readAlarmInputs(ctx, { rated, listensSince })
 	const evaluation = evaluateRules(rules, scene, before)
 	const { findings, evaluated, states: after } = evaluation

@@ -41,20 +41,24 @@ export async function readAlarmInputs(
 	{ rated, listensSince }: { rated: ReadonlySet<string>; listensSince: number },
 ): Promise<AlarmInputs & { changesAt: number }> {
 	const { farm, now } = ctx
-	const heard = await readAgents(ctx, [farm.id])
-	const known = await readDevices(ctx, [farm.id])
-	const machines = await cacheForRequest(ctx, loadMachineReadings)
-	const readings = [...(await cacheForRequest(ctx, loadLatestReadings)), ...machines]
-	const targetOf = await cacheForRequest(ctx, loadTargets)
+	// At once: reads that begin in one turn of the event loop wait for one turn.
+	const [heard, known, machines, latest, targetOf, backups, problems, notices] = await Promise.all([
+		readAgents(ctx, [farm.id]),
+		readDevices(ctx, [farm.id]),
+		cacheForRequest(ctx, loadMachineReadings),
+		cacheForRequest(ctx, loadLatestReadings),
+		cacheForRequest(ctx, loadTargets),
+		readOnce(ctx, readBackupState, () => readBackupState(ctx)),
+		listPlanProblems(ctx),
+		listRecentNotices(ctx),
+	])
+	const readings = [...latest, ...machines]
 	const perHour = await computeHourlyRates(
 		ctx,
 		readings.filter(({ quantity }) => rated.has(quantity)),
 	)
-	const backups = await readOnce(ctx, readBackupState, () => readBackupState(ctx))
 	const at = now()
-	const problems = await listPlanProblems(ctx)
 	const cameras = await listCameraAlerts(ctx, known)
-	const notices = await listRecentNotices(ctx)
 	const deadlines = [
 		...heard.flatMap(({ lastSeenAt, pushEveryMs }) => {
 			const offlineMs = offlineAfterMs(pushEveryMs)
