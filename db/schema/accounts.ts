@@ -1,6 +1,7 @@
 import {
 	DEFAULT_FORMATS,
 	type Clock,
+	type EcUnit,
 	type TemperatureUnit,
 	type VolumeUnit,
 } from '@sfc/domain/units/formats'
@@ -36,6 +37,7 @@ export const users = table(
 			.$type<VolumeUnit>()
 			.notNull()
 			.default(DEFAULT_FORMATS.volumeUnit),
+		ecUnit: text('ec_unit').$type<EcUnit>().notNull().default(DEFAULT_FORMATS.ecUnit),
 		/** When a mailed link confirmed the address; null until then. */
 		emailConfirmedAt: instant('email_confirmed_at'),
 		createdAt: instant('created_at').notNull(),

@@ -18,6 +18,7 @@ const PAGES = [
 	'/calendar?tab=journal',
 	'/zone-control',
 	'/zone-control?tab=nursery',
+	'/zone-control/dosing',
 	'/recipes',
 	'/recipes/new',
 	'/hydroponic',
@@ -27,7 +28,7 @@ const PAGES = [
 	'/growth-progress',
 	'/account/logins',
 ]
-const AMERICAN = /.{0,40}(\d [AP]M\b|°F|\bgal\b).{0,20}/g
+const AMERICAN = /.{0,40}(\d [AP]M\b|°F|\bgal\b|mS\/cm(?! standard)).{0,20}/g
 const RULE = 'Warmer than a cellar'
 
 /** The text of the main part of a page, for the eye and for a screen reader. */
@@ -69,6 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('combobox', { name: 'Clock' }).selectOption('24')
 			await page.getByRole('combobox', { name: 'Temperature' }).selectOption('C')
 			await page.getByRole('combobox', { name: 'Volume' }).selectOption('L')
+			await page.getByRole('combobox', { name: 'Nutrient strength' }).selectOption('ppm500')
 			await page.getByRole('button', { name: 'Save' }).click()
 			await expect(page.getByText('Clock and units saved').first()).toBeVisible()
 			await expect(page.getByText('24-hour (14:05)')).toBeVisible()
@@ -99,9 +101,12 @@ for (const javaScriptEnabled of [true, false]) {
 			}
 			expect(found).toEqual({})
 
+			expect(await readVisibleText(page, '/hydroponic')).toMatch(/\d{3,4} ppm500/)
+
 			const theirs = async (path: string) => readVisibleText(colleague, path)
 			expect(await theirs('/dashboard')).toMatch(/\d [AP]M .*\d °F.*\d gal/s)
 			expect(await theirs('/hydroponic')).toMatch(/\d [AP]M .*\d gal/s)
+			expect(await theirs('/hydroponic')).toMatch(/\d\.\d\d mS\/cm/)
 			expect(await theirs('/history')).toMatch(/\d [AP]M .*°F/s)
 			expect(await theirs(alarmPath)).toMatch(/is \d+\.\d\s°F, limit\s50\.0\s°F.*\d [AP]M /s)
 

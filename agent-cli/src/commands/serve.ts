@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { DEFAULT_FORMATS, type Formats } from '@sfc/domain/units/formats'
+import { DEFAULT_FORMATS, STORED_UNITS, type Formats } from '@sfc/domain/units/formats'
 import { Command, Option } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { createLog } from '../log'
@@ -8,7 +8,7 @@ import { Clock } from '../time/clock'
 import { wholeNumber } from './options'
 import { stopEverything } from './stop-all'
 
-const METRIC: Formats = { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' }
+const METRIC: Formats = { clock: '24', ...STORED_UNITS }
 
 const HELP = `
 Shows readings, what each output does and why, cameras live, and switches outputs through the running

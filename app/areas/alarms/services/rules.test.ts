@@ -62,7 +62,7 @@ test('limits are typed in °F and a hysteresis in °F difference, and both are s
 })
 
 test('what a form typed in °C is stored as it was typed', async () => {
-	const units = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+	const units = { temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' } as const
 	const figures = input({ above: 30, below: 10, hysteresis: 1 })
 	const { key } = await addRule(farm.owner, { ...ofWarmth, ...figures, sensorId: null }, units)
 	expect(await readRule(farm.owner, { key })).toMatchObject({ above: 30, below: 10, hysteresis: 1 })

@@ -1,4 +1,8 @@
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES, EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
+import { toDisplayDifference, toStoredDifference } from '@sfc/domain/units/display-unit'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import { pickUnits, type Units } from '@sfc/domain/units/formats'
 import { formatJug, fromJugUnit } from '@sfc/domain/units/jug-amount'
 import { z } from 'zod'
 import { typedUnits } from '../units/typed-units'
@@ -9,14 +13,19 @@ const positive = (most: number) =>
 		.positive('More than 0')
 		.max(most, `At most ${most.toLocaleString('en-US')}`)
 
+/** The largest expected changes, in pH or mS/cm. */
+const MOST_CHANGE = { perDoseChange: 3, perHourChange: 5, perDayChange: 10 } as const
+const CHANGES = ['perDoseChange', 'perHourChange', 'perDayChange'] as const
+
+const change = () => z.number('Enter a number').positive('More than 0')
 const Budget = z
 	.object({
 		perDoseMl: positive(10_000),
 		perHourMl: positive(100_000),
 		perDayMl: positive(100_000),
-		perDoseChange: positive(3),
-		perHourChange: positive(5),
-		perDayChange: positive(10),
+		perDoseChange: change(),
+		perHourChange: change(),
+		perDayChange: change(),
 	})
 	.superRefine((budget, ctx) => {
 		const longer = [
@@ -30,9 +39,46 @@ const Budget = z
 				ctx.addIssue({ code: 'custom', path: [more], message: `${span} is at least as much` })
 	})
 
-/** What a dosing pump gives, and how much of it at most. */
-export const DoserInput = z.object({ role: z.enum(DOSER_ROLES, 'Choose one'), budget: Budget })
-export type DoserInput = z.infer<typeof DoserInput>
+/** A form of what a dosing pump gives: its changes are in pH, or for nutrients in the unit of EC. */
+export const DoserFormFields = z
+	.object({ role: z.enum(DOSER_ROLES, 'Choose one'), budget: Budget, ...typedUnits })
+	.superRefine(({ role, budget, ...units }, ctx) => {
+		const { quantity } = EFFECTS[role]
+		for (const field of CHANGES)
+			if (toStoredDifference(quantity, budget[field], units) > MOST_CHANGE[field]) {
+				const most = toDisplayDifference(quantity, MOST_CHANGE[field], units)
+				const message = `At most ${`${formatNumber(most.value)} ${most.unit}`.trim()}`
+				ctx.addIssue({ code: 'custom', path: ['budget', field], message })
+			}
+	})
+
+/** What a dosing pump gives, and how much of it at most, in stored units. */
+export const DoserForm = DoserFormFields.transform(({ role, budget, ...units }) => ({
+	role,
+	budget: convertChanges(budget, (value) =>
+		Number(toStoredDifference(EFFECTS[role].quantity, value, units).toPrecision(9)),
+	),
+}))
+export type DoserInput = z.output<typeof DoserForm>
+
+/** The fields of a form of stored values, in a person's units. */
+export const doserToForm = (
+	{ role, budget }: DoserInput,
+	units: Units,
+): z.output<typeof DoserFormFields> => ({
+	role,
+	budget: convertChanges(budget, (value) =>
+		Number(toDisplayDifference(EFFECTS[role].quantity, value, units).value.toPrecision(7)),
+	),
+	...pickUnits(units),
+})
+
+const convertChanges = (budget: DoseBudget, convert: (value: number) => number): DoseBudget => ({
+	...budget,
+	perDoseChange: convert(budget.perDoseChange),
+	perHourChange: convert(budget.perHourChange),
+	perDayChange: convert(budget.perDayChange),
+})
 
 const MOST_JUG_ML = 1_000_000
 

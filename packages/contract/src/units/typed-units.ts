@@ -1,4 +1,9 @@
-import { DEFAULT_FORMATS, TEMPERATURE_UNITS, VOLUME_UNITS } from '@sfc/domain/units/formats'
+import {
+	DEFAULT_FORMATS,
+	EC_UNITS,
+	TEMPERATURE_UNITS,
+	VOLUME_UNITS,
+} from '@sfc/domain/units/formats'
 import { z } from 'zod'
 
 /**
@@ -8,4 +13,5 @@ import { z } from 'zod'
 export const typedUnits = {
 	temperatureUnit: z.enum(TEMPERATURE_UNITS).default(DEFAULT_FORMATS.temperatureUnit),
 	volumeUnit: z.enum(VOLUME_UNITS).default(DEFAULT_FORMATS.volumeUnit),
+	ecUnit: z.enum(EC_UNITS).default(DEFAULT_FORMATS.ecUnit),
 }

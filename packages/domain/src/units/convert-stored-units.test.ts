@@ -40,6 +40,13 @@ test('a figure of thousands is converted whole', () => {
 	expect(convertStoredUnits('1,200 L', DEFAULT_FORMATS)).toBe('317.0 gal')
 })
 
+test('EC in a text is in the unit of who reads it', () => {
+	const ppm = { ...DEFAULT_FORMATS, ecUnit: 'ppm500' } as const
+	expect(convertStoredUnits('EC is 1.62 mS/cm and fell by 0.1 mS/cm', ppm)).toBe(
+		'EC is 810 ppm500 and fell by 50 ppm500',
+	)
+})
+
 test('no template says °C to a person who reads °F', () => {
 	for (const { reason } of RULE_TEMPLATES)
 		expect(convertStoredUnits(reason, DEFAULT_FORMATS)).not.toContain('°C')

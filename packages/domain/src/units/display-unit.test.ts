@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { QUANTITY_KEYS } from './quantities'
 import {
+	formatValue,
 	toDisplayDifference,
 	toDisplayValue,
 	toStoredDifference,
 	toStoredValue,
 } from './display-unit'
-import { DEFAULT_FORMATS, TEMPERATURE_UNITS, VOLUME_UNITS } from './formats'
+import { DEFAULT_FORMATS, EC_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from './formats'
+import { formatDecimals } from './format-decimals'
 
 const US = DEFAULT_FORMATS
-const METRIC = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+const METRIC = { temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' } as const
 
 test.each([
 	{ quantity: 'airTemperature', value: 22, us: [71.6, '°F'], metric: [22, '°C'] },
@@ -45,6 +47,7 @@ test('to the units of any person and back is the stored value', () => {
 	const units = fc.record({
 		temperatureUnit: fc.constantFrom(...TEMPERATURE_UNITS),
 		volumeUnit: fc.constantFrom(...VOLUME_UNITS),
+		ecUnit: fc.constantFrom(...EC_UNITS),
 	})
 	// Sensors give at most a millionth.
 	const stored = fc.integer({ min: -1e9, max: 1e9 }).map((millionths) => millionths / 1e6)
@@ -54,6 +57,32 @@ test('to the units of any person and back is the stored value', () => {
 			expect(Number(toStoredValue(quantity, there, person).toFixed(6)) + 0).toBe(value + 0)
 			const apart = toDisplayDifference(quantity, value, person).value
 			expect(Number(toStoredDifference(quantity, apart, person).toFixed(6)) + 0).toBe(value + 0)
+		}),
+	)
+})
+
+// Bluelab Truncheon: 1.0 EC is 10 CF, 500 ppm 500 and 700 ppm 700; Hanna TDS meters: 0.5 and 0.7.
+test.each([
+	['mS/cm', '2.40 mS/cm'],
+	['µS/cm', '2400 µS/cm'],
+	['ppm500', '1200 ppm500'],
+	['ppm640', '1536 ppm640'],
+	['ppm700', '1680 ppm700'],
+	['CF', '24.0 CF'],
+] as const)('EC 2.4 in %s', (ecUnit, words) => {
+	expect(formatValue('ec', 2.4, { ...US, ecUnit })).toBe(words)
+})
+
+test('what is shown of EC in one unit is read back as it was shown', () => {
+	const shownHundredths = fc.integer({ min: 0, max: 2000 })
+	fc.assert(
+		fc.property(shownHundredths, fc.constantFrom(...EC_UNITS), (hundredths, ecUnit) => {
+			const units = { ...US, ecUnit }
+			const { value, decimals } = toDisplayValue('ec', hundredths / 100, units)
+			const typed = Number(formatDecimals(value, decimals))
+			const stored = toStoredValue('ec', typed, units)
+			expect(formatValue('ec', stored, US)).toBe(formatValue('ec', hundredths / 100, US))
+			expect(formatValue('ec', stored, units)).toBe(formatValue('ec', hundredths / 100, units))
 		}),
 	)
 })

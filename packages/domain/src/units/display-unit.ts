@@ -1,5 +1,5 @@
 import { formatDecimals } from './format-decimals'
-import type { Units } from './formats'
+import type { EcUnit, Units } from './formats'
 import { quantityUnit } from './quantity-unit'
 
 /** A value as shown to people. */
@@ -26,11 +26,30 @@ const GALLONS: Shown = {
 	of: (litres) => litres / LITRES_PER_US_GALLON,
 	back: (gal) => gal * LITRES_PER_US_GALLON,
 }
+/** A multiple of mS/cm. Decimals: no coarser than the two of mS/cm, so that nothing shown is lost. */
+const times = (factor: number, unit: EcUnit, decimals: number): Shown => ({
+	unit,
+	decimals,
+	of: (msCm) => msCm * factor,
+	back: (shown) => shown / factor,
+})
+const EC: Readonly<Record<EcUnit, Shown | null>> = {
+	'mS/cm': null,
+	'µS/cm': times(1000, 'µS/cm', 0),
+	ppm500: times(500, 'ppm500', 0),
+	ppm640: times(640, 'ppm640', 0),
+	ppm700: times(700, 'ppm700', 0),
+	CF: times(10, 'CF', 1),
+}
 const GALLONS_A_MINUTE: Shown = { ...GALLONS, unit: 'gal/min', decimals: 2 }
 
 /** What a stored unit is shown in for a person, where that is another one. */
-function findConversion(unit: string, { temperatureUnit, volumeUnit }: Units): Shown | null {
+export function findConversion(
+	unit: string,
+	{ temperatureUnit, volumeUnit, ecUnit }: Units,
+): Shown | null {
 	if (unit === '°C' && temperatureUnit === 'F') return FAHRENHEIT
+	if (unit === 'mS/cm') return EC[ecUnit]
 	if (volumeUnit !== 'gal') return null
 	return unit === 'L' ? GALLONS : unit === 'L/min' ? GALLONS_A_MINUTE : null
 }

@@ -5,7 +5,7 @@ import { toDisplayValue } from './display-unit'
 import { DEFAULT_FORMATS } from './formats'
 import { restateAll, restateUnits } from './restate-units'
 
-const METRIC = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+const METRIC = { temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' } as const
 
 test.each([
 	[
@@ -32,6 +32,14 @@ test.each([
 ])('%s', (stored, words) => {
 	expect(restateUnits(stored, METRIC)).toBe(words)
 	expect(restateUnits(stored, DEFAULT_FORMATS)).toBe(stored)
+})
+
+test('EC is restated, and the name of a bottle stays', () => {
+	const units = { ...DEFAULT_FORMATS, ecUnit: 'CF' } as const
+	expect(restateUnits('It reads 2.41 mS/cm; it should be at most 2.00 mS/cm.', units)).toBe(
+		'It reads 24.1 CF; it should be at most 20.0 CF.',
+	)
+	expect(restateUnits('Pour the 12.88 mS/cm standard.', units)).toContain('12.88 mS/cm standard')
 })
 
 test('procedures name no unit that their reader does not use', () => {

@@ -7,14 +7,16 @@ import {
 } from './display-unit'
 import { DEFAULT_FORMATS, type Units } from './formats'
 
-/** `68.0 °F`, `32°F`, `26.4 gal`, and whether it is a difference: `±1 °F`, `1.8 °F an hour`. */
-const FIGURE = /(±|within )?([-−]?\d+(?:\.\d+)?)( ?)(°F|gal)\b( an hour| less)?/g
+/** `68.0 °F`, `32°F`, `26.4 gal`, `1.60 mS/cm` but no bottle of a standard, and whether it is a difference: `±1 °F`, `1.8 °F an hour`. */
+const FIGURE =
+	/(±|within )?([-−]?\d+(?:\.\d+)?)( ?)(°F|gal\b|mS\/cm(?! standard))( an hour| less)?/g
+const QUANTITIES = { '°F': 'airTemperature', gal: 'volume', 'mS/cm': 'ec' } as const
 /** `77°F (25°C)`: both are there already. */
 const BOTH = /[-−]?\d+(?:\.\d+)? ?°F \(([-−]?\d+(?:\.\d+)? ?°C)\)/g
 
 /**
  * A text of the product itself in the units of a person. Procedures are written, and alarms, their
- * events and the journal stored, in °F and gallons, as programs and exports get them. What people
+ * events and the journal stored, in °F, gallons and mS/cm, as programs and exports get them. What people
  * wrote is not for this: it stays as they wrote it.
  */
 export function restateUnits(text: string, units: Units): string {
@@ -31,7 +33,7 @@ export function restateUnits(text: string, units: Units): string {
 		const [read, write] = isDifference
 			? [toStoredDifference, toDisplayDifference]
 			: [toStoredValue, toDisplayValue]
-		const quantity = unit === 'gal' ? 'volume' : 'airTemperature'
+		const quantity = QUANTITIES[unit as keyof typeof QUANTITIES]
 		const stored = read(quantity, Number(typed.replace('−', '-')), DEFAULT_FORMATS)
 		const shown = write(quantity, stored, units)
 		if (shown.unit === unit) return words

@@ -1,4 +1,4 @@
-import type { Clock, TemperatureUnit, VolumeUnit } from '@sfc/domain/units/formats'
+import type { Clock, EcUnit, TemperatureUnit, VolumeUnit } from '@sfc/domain/units/formats'
 
 type Choice<Value> = { value: Value; label: string }
 
@@ -13,6 +13,14 @@ export const TEMPERATURE_CHOICES: readonly Choice<TemperatureUnit>[] = [
 export const VOLUME_CHOICES: readonly Choice<VolumeUnit>[] = [
 	{ value: 'gal', label: 'Gallons (gal)' },
 	{ value: 'L', label: 'Litres (L)' },
+]
+export const EC_CHOICES: readonly Choice<EcUnit>[] = [
+	{ value: 'mS/cm', label: 'mS/cm (EC)' },
+	{ value: 'µS/cm', label: 'µS/cm' },
+	{ value: 'ppm500', label: 'ppm 500 scale (NaCl, TDS)' },
+	{ value: 'ppm640', label: 'ppm 640 scale' },
+	{ value: 'ppm700', label: 'ppm 700 scale (442, KCl)' },
+	{ value: 'CF', label: 'CF (ten times mS/cm)' },
 ]
 
 /** The label of a choice. */

@@ -2,7 +2,13 @@ import type { Formats } from '@sfc/domain/units/formats'
 import { Ruler } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { CLOCK_CHOICES, TEMPERATURE_CHOICES, VOLUME_CHOICES, findLabel } from './format-choices'
+import {
+	CLOCK_CHOICES,
+	EC_CHOICES,
+	TEMPERATURE_CHOICES,
+	VOLUME_CHOICES,
+	findLabel,
+} from './format-choices'
 
 /** The person's formats of times and values. */
 export function FormatsCard({ formats }: { formats: Formats }) {
@@ -10,6 +16,7 @@ export function FormatsCard({ formats }: { formats: Formats }) {
 		['Clock', findLabel(CLOCK_CHOICES, formats.clock)],
 		['Temperature', findLabel(TEMPERATURE_CHOICES, formats.temperatureUnit)],
 		['Volume', findLabel(VOLUME_CHOICES, formats.volumeUnit)],
+		['Nutrient strength (EC)', findLabel(EC_CHOICES, formats.ecUnit)],
 	] as const
 	return (
 		<Card title="Clock and Units" icon={Ruler}>

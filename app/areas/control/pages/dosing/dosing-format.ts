@@ -55,8 +55,9 @@ export function formatStrength(
 	{ quantity, ml, litres, change, seen }: LearnedStrength,
 	formats: Formats,
 ): string {
-	const by = (value: number) => formatSigned(toDisplayDifference(quantity, value, formats).value, 2)
-	const { unit } = toDisplayDifference(quantity, 0, formats)
+	const { unit, decimals } = toDisplayDifference(quantity, 0, formats)
+	const by = (value: number) =>
+		formatSigned(toDisplayDifference(quantity, value, formats).value, decimals)
 	const name = quantity === 'ph' ? 'pH' : 'EC'
 	const water = formatValue('volume', litres, formats)
 	const amount = `${formatMl(ml)} in ${water}`
@@ -78,7 +79,7 @@ export function formatChange({ quantity, before, after }: Change, formats: Forma
 
 /** Formats the expected change: `pH −0.12` */
 export function formatExpected(quantity: 'ph' | 'ec', expected: number, formats: Formats): string {
-	const { value, unit } = toDisplayDifference(quantity, expected, formats)
+	const { value, unit, decimals } = toDisplayDifference(quantity, expected, formats)
 	const name = quantity === 'ph' ? 'pH' : 'EC'
-	return `${name} ${formatSigned(value, 2)} ${unit}`.trim()
+	return `${name} ${formatSigned(value, decimals)} ${unit}`.trim()
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { DoserInput } from '@sfc/contract/control/doser-input'
+import { DoserForm, doserToForm } from '@sfc/contract/control/doser-input'
 import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeDoser, loadDoserDefaults } from '~/areas/control/services/dosing/change-doser.server'
@@ -8,6 +9,8 @@ import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { UnitFields } from '~/ui/form/unit-fields'
+import { useFormats } from '~/ui/formats/use-formats'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
@@ -20,11 +23,11 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Set Up Dosing Pump')
 
 const route = formPage({
-	schema: DoserInput,
+	schema: DoserForm,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
 		const doser = await readDoser(ctx, { key: params['equipmentKey'] ?? '' })
-		return { name: doser.name, values: await loadDoserDefaults(ctx, doser) }
+		return { name: doser.name, values: doserToForm(await loadDoserDefaults(ctx, doser), ctx.user) }
 	},
 	submit: async ({ ctx, params }, input) => {
 		const key = params['equipmentKey'] ?? ''
@@ -43,12 +46,14 @@ export const action = route.action
 
 export default function SetUpDoser() {
 	const { name } = useLoaderData<typeof loader>()
+	const { unit } = toDisplayValue('ec', 0, useFormats())
 	const [form, fields, isPending] = useFormPage<typeof loader>('doser')
 	const budget = fields.budget.getFieldset()
 	return (
 		<>
 			<PageHeader title={name} subtitle="What it doses, and its limits" />
 			<PostForm form={form} className="grid max-w-3xl gap-4">
+				<UnitFields />
 				<Card title="What it gives">
 					<SelectField
 						label="Gives"
@@ -70,7 +75,7 @@ export default function SetUpDoser() {
 					</fieldset>
 					<fieldset className="mt-5 grid gap-4 sm:grid-cols-3">
 						<legend className="mb-2 font-semibold">
-							Expected change, in pH or for nutrients in mS/cm
+							Expected change, in pH or for nutrients in {unit}
 						</legend>
 						<InputField label="Per dose" type="number" step="any" field={budget.perDoseChange} />
 						<InputField label="Per hour" type="number" step="any" field={budget.perHourChange} />

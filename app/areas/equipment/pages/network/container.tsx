@@ -68,13 +68,14 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = Object.fromEntries(await readForm(request))
 	const backTo = `${PATH}${search}`
 	if (form['act'] === undefined) return switchByForm(ctx, form, { backTo })
-	const { act, equipmentKey, deviceId, equipmentType, targetTemperature, ...typed } = form
+	const { act, equipmentKey, deviceId, equipmentType, targetTemperature, ec, ...typed } = form
 	const parameters = act !== 'stop' && {
 		...Object.fromEntries(
 			Object.entries(typed)
 				.filter(([name]) => name in ActionParameters.shape)
 				.map(([name, value]) => [name, Number(value)]),
 		),
+		...(ec !== undefined && { ec: toStoredValue('ec', Number(ec), ctx.user) }),
 		...(targetTemperature !== undefined && {
 			targetTemperature: toStoredValue('airTemperature', Number(targetTemperature), ctx.user),
 		}),

@@ -1,5 +1,6 @@
 import { CONTAINER_DEFAULTS as USUAL } from '@sfc/domain/control/container-actions'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
 import { useId } from 'react'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { useFormats } from '~/ui/formats/use-formats'
@@ -23,11 +24,7 @@ const STOPPABLE = ['irrigation', 'dosing', 'fill']
 /** The actions of an output's type: heat to a temperature, water for a time, stop. */
 export function TypeActions({ item }: { item: EquipmentState }) {
 	const formats = useFormats()
-	const shown = (celsius: number) => {
-		const { value, unit } = toDisplayValue('airTemperature', celsius, formats)
-		return { value: Math.round(value), unit }
-	}
-	const act = findTypeAction(item, shown)
+	const act = findTypeAction(item, formats)
 	const canStop = STOPPABLE.includes(item.outputClass)
 	if (!act && !canStop) return null
 	return (
@@ -66,10 +63,11 @@ function ActionField({ act, name }: { act: TypeAction; name: string }) {
 	)
 }
 
-function findTypeAction(
-	{ outputClass, dim }: EquipmentState,
-	shown: (celsius: number) => { value: number; unit: string },
-): TypeAction | null {
+function findTypeAction({ outputClass, dim }: EquipmentState, units: Units): TypeAction | null {
+	const shown = (celsius: number) => {
+		const { value, unit } = toDisplayValue('airTemperature', celsius, units)
+		return { value: Math.round(value), unit }
+	}
 	const temperature = (usualC: number): Field => ({
 		label: 'To',
 		name: 'targetTemperature',
@@ -78,6 +76,7 @@ function findTypeAction(
 		max: shown(35).value,
 		step: 1,
 	})
+	const ec = (msCm: number) => toDisplayValue('ec', msCm, units).value
 	const percent = { min: 0, max: 100, step: 1, unit: '%' }
 	switch (outputClass) {
 		case 'heat':
@@ -127,11 +126,11 @@ function findTypeAction(
 				field: {
 					label: 'Towards EC',
 					name: 'ec',
-					value: USUAL.ec,
-					min: 0.5,
-					max: 3,
-					step: 0.1,
-					unit: 'mS/cm',
+					value: ec(USUAL.ec),
+					min: ec(0.5),
+					max: ec(3),
+					step: ec(0.1),
+					unit: toDisplayValue('ec', 0, units).unit,
 				},
 			}
 		default:

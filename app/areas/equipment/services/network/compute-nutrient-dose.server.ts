@@ -1,5 +1,6 @@
 import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTrusted } from '@sfc/domain/readings/quality'
+import { formatValue } from '@sfc/domain/units/display-unit'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
@@ -33,7 +34,10 @@ export async function computeNutrientDose(
 			'EC or level of the reservoir cannot be trusted now. Enter ml instead',
 		)
 	if (now >= ec)
-		throw new Fault('conflict', `EC is ${now.toFixed(2)} mS/cm, not below ${ec}: nothing was given`)
+		throw new Fault(
+			'conflict',
+			`EC is ${formatValue('ec', now, ctx.user)}, not below ${formatValue('ec', ec, ctx.user)}: nothing was given`,
+		)
 	const ml = Math.min(budget.perDoseMl, ((ec - now) * litres) / effect.strongest)
 	return Math.max(0.1, Math.floor(ml * 10) / 10)
 }

@@ -48,7 +48,7 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Account Information', detail: 'Name, mail address, phone number', to: '/account' },
 	{
 		name: 'Formats',
-		detail: 'Units, Fahrenheit, Celsius, gallons, liters, clock',
+		detail: 'Units, Fahrenheit, Celsius, gallons, liters, EC, ppm, CF, clock',
 		to: '/account/formats',
 	},
 	{ name: 'Password', detail: 'Change password', to: '/account/password' },

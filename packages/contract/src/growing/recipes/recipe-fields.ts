@@ -10,25 +10,27 @@ import {
 	STAGE_QUANTITY_KEYS,
 	type StageQuantity,
 } from '@sfc/domain/growing/recipes/stage-quantities'
-import type { TemperatureUnit } from '@sfc/domain/units/formats'
+import { findConversion } from '@sfc/domain/units/display-unit'
+import {
+	DEFAULT_FORMATS,
+	EC_UNITS,
+	type TemperatureUnit,
+	type EcUnit,
+} from '@sfc/domain/units/formats'
 import { z } from 'zod'
 
 /** The two ends of each span, as the form sends them: `phMin`, `phMax`. */
 export type Ends<Key extends string> = { [End in `${Key}${'Min' | 'Max'}`]?: number | undefined }
 
-const toFahrenheit = (celsius: number) => celsius * 1.8 + 32
+/** The units that a recipe is typed in. */
+export type RecipeUnits = { temperatureUnit: TemperatureUnit; ecUnit: EcUnit }
 
-function quantityEnd(key: StageQuantity, temperatureUnit: TemperatureUnit) {
+function quantityEnd(key: StageQuantity, units: RecipeUnits) {
 	const { label, least, most, unit } = STAGE_QUANTITIES[key]
-	const isFahrenheit = unit === '°C' && temperatureUnit === 'F'
-	const [from, to] = isFahrenheit ? [least, most].map(toFahrenheit) : [least, most]
-	const shown = isFahrenheit ? '°F' : unit
-	const message = `${label} must be a number from ${from} to ${to} ${shown}`.trim()
-	return z
-		.number(message)
-		.min(from ?? least, message)
-		.max(to ?? most, message)
-		.optional()
+	const shown = findConversion(unit, { ...DEFAULT_FORMATS, ...units })
+	const [from, to] = shown ? [shown.of(least), shown.of(most)] : [least, most]
+	const message = `${label} must be a number from ${from} to ${to} ${shown?.unit ?? unit}`.trim()
+	return z.number(message).min(from, message).max(to, message).optional()
 }
 
 const ppm = `Must be a number from 0 to ${MAX_PPM.toLocaleString('en-US')} ppm`
@@ -59,11 +61,11 @@ const text = (what: string, most: number) => {
 
 const lamp = 'Lamps must be a whole number from 0 to 100 percent'
 
-const stageFields = (temperatureUnit: TemperatureUnit) =>
+const stageFields = (units: RecipeUnits) =>
 	z.object({
 		name: text('Stage name', 60),
 		days: dayCount('Days', 1),
-		...bothEnds(STAGE_QUANTITY_KEYS, (key) => quantityEnd(key, temperatureUnit)),
+		...bothEnds(STAGE_QUANTITY_KEYS, (key) => quantityEnd(key, units)),
 	})
 
 const plainFields = {
@@ -79,26 +81,42 @@ const plainFields = {
 	note: z.string().trim().max(500, 'The note must be at most 500 characters').optional(),
 }
 
-/** The fields of a recipe whose temperatures are typed in this unit. */
-export const recipeFields = <Unit extends TemperatureUnit>(temperatureUnit: Unit) =>
+/** The fields of a recipe that is typed in these units. */
+export const recipeFields = (units: RecipeUnits) =>
 	z.object({
 		...plainFields,
-		temperatureUnit: z.literal(temperatureUnit),
+		temperatureUnit: unitField(units.temperatureUnit, DEFAULT_FORMATS.temperatureUnit),
+		ecUnit: unitField(units.ecUnit, DEFAULT_FORMATS.ecUnit),
 		stages: z
-			.array(stageFields(temperatureUnit), 'A recipe needs at least one stage')
+			.array(stageFields(units), 'A recipe needs at least one stage')
 			.min(1, 'A recipe needs at least one stage')
 			.max(MAX_STAGES, `A recipe has at most ${MAX_STAGES} stages`),
 	})
 
+/** Which unit a form was typed in; the usual one where it does not say so. */
+const unitField = <Unit extends string>(unit: Unit, usual: Unit) =>
+	unit === usual ? z.literal(unit).default(unit as never) : z.literal(unit)
+
 /** A recipe as its form sends it, before its spans are held against each other. */
 export const RecipeFields = z.discriminatedUnion('temperatureUnit', [
-	recipeFields('C'),
-	recipeFields('F').extend({ temperatureUnit: z.literal('F').default('F') }),
+	inEveryEcUnit('F'),
+	inEveryEcUnit('C'),
 ])
+
+function inEveryEcUnit(temperatureUnit: TemperatureUnit) {
+	const [first, ...others] = EC_UNITS
+	return z.discriminatedUnion('ecUnit', [
+		recipeFields({ temperatureUnit, ecUnit: first }),
+		...others.map((ecUnit) => recipeFields({ temperatureUnit, ecUnit })),
+	])
+}
 
 /** What the form holds. */
 export type StageValues = { name: string; days: number } & Ends<StageQuantity>
-export type RecipeValues = Omit<z.infer<typeof RecipeFields>, 'stages' | 'nutrients'> & {
+export type RecipeValues = Omit<
+	z.infer<ReturnType<typeof recipeFields>>,
+	'stages' | 'nutrients'
+> & {
 	stages: StageValues[]
 	nutrients?: Ends<Nutrient> | undefined
 }

@@ -6,9 +6,15 @@ import {
 } from '@sfc/domain/growing/recipes/recipe'
 import { recipeProblems } from '@sfc/domain/growing/recipes/recipe-problems'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
-import { toStoredValue } from '@sfc/domain/units/display-unit'
-import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
-import { RecipeFields, type Ends, type RecipeValues, type StageValues } from './recipe-fields'
+import { findConversion } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
+import {
+	RecipeFields,
+	type Ends,
+	type RecipeUnits,
+	type RecipeValues,
+	type StageValues,
+} from './recipe-fields'
 
 /** What a person writes of a recipe; the rest is its place in the book. */
 export type RecipeDraft = Omit<
@@ -18,9 +24,12 @@ export type RecipeDraft = Omit<
 
 const ONE_END = 'Enter both ends, or leave both empty'
 
-/** Two decimals of a degree are below what any sensor tells. */
-const toCelsius = (typed: number, units: Pick<Units, 'temperatureUnit'>) =>
-	Math.round(toStoredValue('airTemperature', typed, { ...DEFAULT_FORMATS, ...units }) * 100) / 100
+/** Two decimals of a degree, and three of mS/cm, are below what any sensor tells. */
+function toStored(unit: string, typed: number, units: RecipeUnits): number {
+	const shown = findConversion(unit, { ...DEFAULT_FORMATS, ...units })
+	const places = unit === '°C' ? 100 : 1000
+	return shown ? Math.round(shown.back(typed) * places) / places : typed
+}
 
 /**
  * A recipe's form, read: spans in stored units, its days the sum of its stages' days. What does not
@@ -39,7 +48,7 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 		if (figure === 'one end') refuse(['nutrients', `${nutrient}Min`], ONE_END)
 		else if (figure) nutrientsPpm[nutrient] = figure
 	}
-	const { note, nutrients: _nutrients, temperatureUnit: _unit, ...plain } = values
+	const { note, nutrients: _nutrients, temperatureUnit: _t, ecUnit: _ec, ...plain } = values
 	const draft: RecipeDraft = {
 		...plain,
 		stages,
@@ -54,18 +63,17 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 
 function asStage(
 	values: StageValues,
-	units: Pick<Units, 'temperatureUnit'>,
+	units: RecipeUnits,
 	refuse: (key: string, message: string) => void,
 ): RecipeStage {
 	const stage: RecipeStage = { name: values.name, days: values.days }
 	for (const quantity of STAGE_QUANTITY_KEYS) {
 		const figure = figureOf(values, quantity)
 		if (figure === 'one end') refuse(`${quantity}Min`, ONE_END)
-		else if (figure)
-			stage[quantity] =
-				STAGE_QUANTITIES[quantity].unit === '°C'
-					? { ...figure, min: toCelsius(figure.min, units), max: toCelsius(figure.max, units) }
-					: figure
+		else if (figure) {
+			const stored = (typed: number) => toStored(STAGE_QUANTITIES[quantity].unit, typed, units)
+			stage[quantity] = { ...figure, min: stored(figure.min), max: stored(figure.max) }
+		}
 	}
 	return stage
 }

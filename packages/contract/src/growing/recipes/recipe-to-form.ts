@@ -5,13 +5,14 @@ import {
 	type RecipeStage,
 } from '@sfc/domain/growing/recipes/recipe'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
-import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { findConversion } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import type { RecipeValues, StageValues } from './recipe-fields'
 
 /** What the form of a recipe holds at first, in the units of its person. */
 export const recipeToForm = (recipe: Recipe, units: Units = DEFAULT_FORMATS): RecipeValues => ({
 	temperatureUnit: units.temperatureUnit,
+	ecUnit: units.ecUnit,
 	name: recipe.name,
 	category: recipe.category,
 	cropName: recipe.cropName,
@@ -31,17 +32,15 @@ const stageAsForm = (stage: RecipeStage, units: Units): StageValues => ({
 	days: stage.days,
 	...Object.fromEntries(
 		STAGE_QUANTITY_KEYS.flatMap((quantity) =>
-			ends(
-				quantity,
-				stage[quantity],
-				STAGE_QUANTITIES[quantity].unit === '°C' ? inUnits(units) : undefined,
-			),
+			ends(quantity, stage[quantity], inUnits(STAGE_QUANTITIES[quantity].unit, units)),
 		),
 	),
 })
 
-const inUnits = (units: Units) => (celsius: number) =>
-	Math.round(toDisplayValue('airTemperature', celsius, units).value * 100) / 100
+function inUnits(unit: string, units: Units) {
+	const shown = findConversion(unit, units)
+	return (stored: number) => (shown ? Math.round(shown.of(stored) * 100) / 100 : stored)
+}
 
 const ends = (key: string, figure: Figure | undefined, shown = (value: number) => value) =>
 	figure

@@ -1,4 +1,4 @@
-import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
+import { DEFAULT_FORMATS, EC_UNITS } from '@sfc/domain/units/formats'
 import { CATALOGUE, catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { recipeDifferences } from '@sfc/domain/growing/recipes/recipe-differences'
@@ -74,6 +74,30 @@ test('who reads °C types °C, within the same bounds', () => {
 		const { draft } = RecipeForm.parse(recipeToForm(recipe, CELSIUS))
 		expect(recipeDifferences(recipe, { ...recipe, ...draft }, CELSIUS)).toEqual([])
 	}
+})
+
+test.each(EC_UNITS)(
+	'EC is typed in %s, and a recipe that is only opened and saved stays',
+	(ecUnit) => {
+		const units = { ...DEFAULT_FORMATS, ecUnit }
+		for (const recipe of CATALOGUE) {
+			const { draft } = RecipeForm.parse(recipeToForm(recipe, units))
+			expect(draft.stages.map(({ ecMsCm }) => [ecMsCm?.min, ecMsCm?.max])).toEqual(
+				recipe.stages.map(({ ecMsCm }) => [ecMsCm?.min, ecMsCm?.max]),
+			)
+		}
+	},
+)
+
+test('EC beyond what a recipe may hold is refused in the unit it was typed in', () => {
+	const inPpm = { ecUnit: 'ppm500', stages: stage({ ecMsCmMin: 600, ecMsCmMax: 900 }) }
+	expect(RecipeForm.parse({ ...typed, ...inPpm }).draft.stages[0]?.ecMsCm).toMatchObject({
+		min: 1.2,
+		max: 1.8,
+	})
+	expect(told({ ...inPpm, stages: stage({ ecMsCmMin: 600, ecMsCmMax: 5001 }) })).toContain(
+		'stages.0.ecMsCmMax: EC must be a number from 0 to 5000 ppm500',
+	)
 })
 
 test('a night apart is typed in the unit of its person, and only beside its day', () => {

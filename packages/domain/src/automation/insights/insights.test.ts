@@ -10,7 +10,7 @@ import { tankEmpties } from './tank-empties'
 import { tankLoses } from './tank-loses'
 import { fitTrend } from './trend'
 
-const UNITS = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+const UNITS = { temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' } as const
 const NOW = Date.UTC(2026, 0, 31)
 const hourly = (count: number, valueAt: (hour: number) => number) =>
 	Array.from({ length: count }, (_, i) => {

@@ -1,4 +1,5 @@
 import { formatValue } from '../../units/display-unit'
+import { STORED_UNITS } from '../../units/formats'
 import type { QuantityKey } from '../../units/quantity-unit'
 import { isAlarmKey } from '../rules/alarm-question'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
@@ -204,8 +205,6 @@ function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number)
 		}
 	}
 }
-
-const STORED_UNITS = { temperatureUnit: 'C', volumeUnit: 'L' } as const
 
 /** A value in its stored unit, which pages turn into a person's. */
 const formatStored = (quantity: QuantityKey | undefined, value: number): string =>

@@ -7,7 +7,7 @@ import { lightIntegral } from './light-integral'
 import type { Recipe, RecipeStage } from './recipe'
 import { recipeDifferences } from './recipe-differences'
 import { recipeProblems } from './recipe-problems'
-import { DEFAULT_FORMATS } from '../../units/formats'
+import { DEFAULT_FORMATS, STORED_UNITS } from '../../units/formats'
 import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
 
@@ -126,9 +126,11 @@ test('stages that do not add up, share a name or are missing are reported', () =
 
 test('temperatures are shown in °F first, or in °C alone', () => {
 	expect(formatRange('airC', { min: 18, max: 24 }, DEFAULT_FORMATS)).toBe('64–75 °F (18–24 °C)')
-	expect(formatRange('airC', { min: 18, max: 24 }, { temperatureUnit: 'C' })).toBe('18–24 °C')
+	expect(formatRange('airC', { min: 18, max: 24 }, STORED_UNITS)).toBe('18–24 °C')
 	expect(formatRange('ph', { min: 5.5, max: 6 }, DEFAULT_FORMATS)).toBe('5.5–6.0')
 	expect(formatRange('ecMsCm', { min: 1.15, max: 1.25 }, DEFAULT_FORMATS)).toBe('1.15–1.25 mS/cm')
+	const ppm = { ...DEFAULT_FORMATS, ecUnit: 'ppm700' } as const
+	expect(formatRange('ecMsCm', { min: 1.15, max: 1.25 }, ppm)).toBe('805–875 ppm700')
 	expect(formatRange('humidityPct', { min: 60, max: 70 }, DEFAULT_FORMATS)).toBe('60–70%')
 	expect(formatRange('lightHours', { min: 16, max: 16 }, DEFAULT_FORMATS)).toBe('16 h')
 })

@@ -17,10 +17,10 @@ export const EMPTY_RECIPE: RecipeFormValues = {
 }
 
 /** The data for a recipe's form, as plain values: the browser gets no schema. */
-export function prepareRecipeForm(values: RecipeFormValues, { temperatureUnit }: Units) {
+export function prepareRecipeForm(values: RecipeFormValues, { temperatureUnit, ecUnit }: Units) {
 	return {
-		values: { ...values, temperatureUnit },
-		constraint: formConstraints(recipeFields(temperatureUnit)),
+		values: { ...values, temperatureUnit, ecUnit },
+		constraint: formConstraints(recipeFields({ temperatureUnit, ecUnit })),
 		categories: RECIPE_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
 		difficulties: RECIPE_DIFFICULTIES.map((value) => ({ value, label: difficultyLabel(value) })),
 	}

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { StageValues } from '@sfc/contract/growing/recipes/recipe-fields'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
+import { findConversion } from '@sfc/domain/units/display-unit'
 import { Trash2 } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { useFormats } from '~/ui/formats/use-formats'
@@ -18,7 +19,7 @@ type Props = {
 /** One stage in a recipe's form. */
 export function StageFields({ stage, number, remove }: Props) {
 	const fields = stage.getFieldset()
-	const { temperatureUnit } = useFormats()
+	const formats = useFormats()
 	return (
 		<fieldset className="min-w-0 rounded-card border border-line bg-sunk/40 p-4">
 			<legend className="px-1 text-sm font-semibold">Stage {number}</legend>
@@ -42,7 +43,7 @@ export function StageFields({ stage, number, remove }: Props) {
 						<RangeField
 							key={quantity}
 							label={label}
-							unit={unit === '°C' && temperatureUnit === 'F' ? '°F' : unit}
+							unit={findConversion(unit, formats)?.unit ?? unit}
 							min={fields[`${quantity}Min`]}
 							max={fields[`${quantity}Max`]}
 						/>
