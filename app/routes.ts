@@ -12,6 +12,10 @@ export default [
 		route('history', 'areas/readings/pages/history/route.tsx'),
 		route('sensor-health', 'areas/readings/pages/sensor-health/route.tsx'),
 		route('sensor-health/:pointId', 'areas/readings/pages/sensor-health/sensor.tsx'),
+		route(
+			'sensor-health/:pointId/compensation',
+			'areas/readings/pages/sensor-health/compensation.tsx',
+		),
 		route('calibration', 'areas/readings/pages/calibration/route.tsx'),
 		route('calibration/:pointId', 'areas/readings/pages/calibration/sensor/route.tsx'),
 		route('calibration/kinds/:type', 'areas/readings/pages/calibration/kind.tsx'),

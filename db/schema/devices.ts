@@ -1,3 +1,4 @@
+import type { Compensation } from '@sfc/domain/readings/compensation'
 import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { agents } from './agents'
@@ -50,6 +51,8 @@ export const points = table(
 		capacity: real('capacity'), // of a tank, in the point's unit
 		writable: bool('writable').notNull(),
 		intervalMs: int('interval_ms').notNull(), // how often it is read; decides when it is stale
+		/** Who corrects the EC of this probe to 25 °C; null: not known, and it is left as it is read. */
+		compensation: json('compensation').$type<Compensation>(),
 		removedAt: instant('removed_at'),
 	},
 	(t) => [

@@ -34,6 +34,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/history': of('farm.see'),
 	'/sensor-health': of('farm.see'),
 	'/sensor-health/:pointId': of('farm.see', 'farm.configure'),
+	'/sensor-health/:pointId/compensation': of('farm.configure'),
 	'/history.csv': of('farm.see'),
 	'/agent-download': of('farm.see'),
 	'/Install-Agent-Fixed.bat': 'public',

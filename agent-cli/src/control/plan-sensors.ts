@@ -1,6 +1,7 @@
 import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/control/rules/alarm-question'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
+import { measuredValue } from '@sfc/domain/readings/measured-value'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { TimedReading } from '../safety/step/check-interlocks'
 import type { Clock } from '../time/clock'
@@ -33,10 +34,12 @@ export class PlanSensors {
 	}
 
 	/** What a sensor measures, by its calibration; null when that cannot be trusted. */
-	read({ key, line, isCalibrating }: PlanSensor): number | null {
-		if (isAlarmKey(key)) return this.#alarmValue(key)
-		const raw = isCalibrating ? null : this.#trustedValue(key)
-		return raw === null || !line ? raw : raw * line.slope + line.offset
+	read(sensor: PlanSensor): number | null {
+		if (isAlarmKey(sensor.key)) return this.#alarmValue(sensor.key)
+		const raw = sensor.isCalibrating ? null : this.#trustedValue(sensor.key)
+		if (raw === null) return null
+		const { compensation } = sensor
+		return measuredValue(sensor, raw, compensation ? this.read(compensation.temperature) : null)
 	}
 
 	#trustedValue(key: string): number | null {

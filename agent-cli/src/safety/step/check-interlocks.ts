@@ -1,5 +1,6 @@
 import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
 import { amount, formatInterlock, type PlanInterlock } from '@sfc/domain/control/safeguards'
+import { measuredValue } from '@sfc/domain/readings/measured-value'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import type { Interlock } from '../../config/agent-config'
@@ -97,17 +98,18 @@ function reasonOfSensor(
 /** What a sensor measures now, calibrated, or why that cannot be trusted. */
 export function readSensor(
 	sensor: PlanSensor,
-	{ readingOf, nowMs }: Pick<InterlockFacts, 'readingOf' | 'nowMs'>,
+	facts: Pick<InterlockFacts, 'readingOf' | 'nowMs'>,
 ): number | string {
+	const { readingOf, nowMs } = facts
 	if (sensor.isCalibrating) return `${sensor.label} is being calibrated`
 	const reading = readingOf(sensor.key)
 	const maxAgeMs = staleAfterMs(reading?.intervalMs ?? 0)
 	const raw = trusted(reading, { name: sensor.label, maxAgeMs, nowMs })
-	return typeof raw === 'string' ? raw : calibrated(raw, sensor)
+	if (typeof raw === 'string') return raw
+	const { compensation } = sensor
+	const celsius = compensation ? readSensor(compensation.temperature, facts) : null
+	return measuredValue(sensor, raw, typeof celsius === 'number' ? celsius : null)
 }
-
-const calibrated = (raw: number, { line }: PlanSensor): number =>
-	line ? raw * line.slope + line.offset : raw
 
 function reasonOfOwn(
 	{ point, op, value, maxAgeMs }: OwnInterlock,

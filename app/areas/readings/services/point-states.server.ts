@@ -10,6 +10,7 @@ import { and, eq, gte, max, min, sql } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { latestValues, rollups } from '#db/schema/readings'
 import type { AgentCtx } from '~/context.server'
+import { loadAgentCompensations, type AgentCompensations } from './load-agent-compensations.server'
 import { loadAgentLimits } from './load-agent-limits.server'
 
 /**
@@ -17,6 +18,7 @@ import { loadAgentLimits } from './load-agent-limits.server'
  */
 export type PointStates = {
 	limits: ReadonlyMap<number, Limits>
+	compensations: AgentCompensations
 	states: Map<number, PointState>
 }
 
@@ -36,7 +38,10 @@ const QUARTER_MS = LEVELS_MS[1]
  * Loads the states of an agent's points; the first time, and after a pause, from what is stored.
  */
 export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
-	const limits = await loadAgentLimits(ctx)
+	const [limits, compensations] = await Promise.all([
+		loadAgentLimits(ctx),
+		loadAgentCompensations(ctx),
+	])
 	const cache = ctx.state.pointStates
 	const held = cache.get(ctx.agent.id)
 	const states = held && ctx.now() - held.usedAt < KEEP_MS ? held.states : readStates(ctx)
@@ -47,7 +52,7 @@ export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
 		cache.delete(agentId)
 	}
 	try {
-		return { limits, states: await states }
+		return { limits, compensations, states: await states }
 	} catch (error) {
 		cache.delete(ctx.agent.id)
 		throw error
@@ -58,7 +63,7 @@ export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
  * Keeps the states after a batch is stored; states that another batch saved meanwhile are newer.
  */
 export function savePointStates(
-	{ states }: PointStates,
+	{ states }: Pick<PointStates, 'states'>,
 	learnt: ReadonlyMap<number, PointState>,
 ): void {
 	for (const [pointId, state] of learnt) {

@@ -51,13 +51,21 @@ const sensors: fc.Arbitrary<BoundSensor[]> = fc
 				line.map(({ slope, offset }) => ({ slope, offset })),
 				{ nil: undefined },
 			),
+			compensation: fc.option(
+				fc.record({
+					percentPerK: fc.constantFrom(1.9, 2),
+					temperature: fc.constant({ key: 'probe/water', label: 'Water temperature' }),
+				}),
+				{ nil: undefined },
+			),
 		}),
 		{ maxLength: 20 },
 	)
 	.map((list) =>
-		list.map(({ line: held, ...one }, i) => ({
+		list.map(({ line: held, compensation, ...one }, i) => ({
 			...one,
 			...(held && { line: held }),
+			...(compensation && { compensation }),
 			key: `d/${i}`,
 		})),
 	)

@@ -18,9 +18,14 @@ const output = z.strictObject({
 	label: z.string().min(1).max(120),
 })
 const outputs = z.array(output).max(200)
-const sensor = output.extend({
+const plainSensor = output.extend({
 	line: z.strictObject({ slope: z.number(), offset: z.number() }).optional(),
 	isCalibrating: z.literal(true).optional(),
+})
+const sensor = plainSensor.extend({
+	compensation: z
+		.strictObject({ temperature: plainSensor, percentPerK: z.number().min(0).max(5) })
+		.optional(),
 })
 export const PlanSensors = z.array(sensor).max(200)
 const sensors = PlanSensors

@@ -39,11 +39,18 @@ function placeOf({ equipmentKey }: BoundOutput): number {
 }
 
 /** The plan's own limit; what is not in the catalogue is named by device and point. */
-const LABEL_MAX = 120
+export const LABEL_MAX = 120
 
-export const short = ({ key, label, line, isCalibrating }: PlanSensor): PlanSensor => ({
+export const short = ({
+	key,
+	label,
+	line,
+	compensation,
+	isCalibrating,
+}: PlanSensor): PlanSensor => ({
 	key,
 	label: label.slice(0, LABEL_MAX),
 	...(line && { line }),
+	...(compensation && { compensation }),
 	...(isCalibrating && { isCalibrating }),
 })

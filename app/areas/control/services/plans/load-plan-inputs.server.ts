@@ -5,7 +5,10 @@ import type {
 	BoundSensor,
 	PlanInputs,
 } from '@sfc/domain/control/plan-inputs'
+import { LABEL_MAX } from '@sfc/domain/control/bound-points'
 import type { OutputClass } from '@sfc/domain/control/output-class'
+import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
+import type { Compensation } from '@sfc/domain/readings/compensation'
 import type { Line } from '@sfc/domain/readings/calibration/line'
 import { isQuantity } from '@sfc/domain/units/quantities'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
@@ -117,6 +120,16 @@ export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<
 		listOpenSessions(ctx),
 		listCalibrations(ctx),
 	])
+	const temperatures = new Map(
+		all.map(({ device, point }): [number, PlanSensor] => [
+			point.id,
+			{
+				key: `${device}/${point.key}`,
+				label: point.label.slice(0, LABEL_MAX),
+				...asCalibrated(lines.get(point.id)?.at(-1), sessions.has(point.id)),
+			},
+		]),
+	)
 	const dueAt = new Map(due.map(({ sensor, due }) => [sensor.pointId, due.at]))
 	return {
 		outputs: outputs.map(({ device, point, item }) => ({
@@ -142,10 +155,21 @@ export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<
 						capacity: point.capacity,
 						calibratedUntil: dueAt.get(point.id) ?? null,
 						...asCalibrated(lines.get(point.id)?.at(-1), sessions.has(point.id)),
+						...asCompensated(point.compensation, temperatures),
 					}
 				: [],
 		),
 	}
+}
+
+/** Correction to 25 °C by a thermometer of the same agent; without one EC stays as it is read. */
+function asCompensated(
+	compensation: Compensation | null,
+	sensors: ReadonlyMap<number, PlanSensor>,
+): Pick<PlanSensor, 'compensation'> {
+	if (compensation?.by !== 'farm') return {}
+	const temperature = sensors.get(compensation.temperaturePointId)
+	return temperature ? { compensation: { temperature, percentPerK: compensation.percentPerK } } : {}
 }
 
 const asCalibrated = (line: Line | undefined, isOpen: boolean) => ({

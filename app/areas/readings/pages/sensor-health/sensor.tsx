@@ -7,6 +7,7 @@ import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeSensorLimits } from '~/areas/readings/services/sensor-health/change-sensor-limits.server'
 import { readSensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
+import { readCompensation } from '~/areas/readings/services/compensation/read-compensation.server'
 import { loadLiveView } from '~/live-views.server'
 import { useLiveView } from '~/shell/live/use-live-view'
 import { Card } from '~/ui/card'
@@ -14,6 +15,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { StatusDot } from '~/ui/status-dot'
+import { formatCompensation } from '../format-compensation'
 import { historyPath } from '../history/history-path'
 import { LimitsForm } from './limits-form'
 import { limitsView, storedLimits, type LimitsView } from './limits-view.server'
@@ -35,6 +37,10 @@ const route = formPage({
 	load: async ({ ctx, pointId, health }) => ({
 		live: await loadLiveView(ctx, 'sensor', String(pointId)),
 		...limitsView(health, ctx.user),
+		compensation:
+			health.reading.quantity === 'ec'
+				? formatCompensation(await readCompensation(ctx, pointId), ctx.user)
+				: null,
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 	}),
 	submit: async ({ ctx, pointId, health: { reading } }, input) => {
@@ -52,7 +58,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Sensor() {
-	const { live, mayChange, ...limits } = useLoaderData<typeof loader>()
+	const { live, mayChange, compensation, ...limits } = useLoaderData<typeof loader>()
 	const { now, data: row } = useLiveView(live)
 	return (
 		<>
@@ -82,6 +88,20 @@ export default function Sensor() {
 					</ol>
 				</Card>
 				<SensorFigures row={row} now={now} />
+				{compensation && (
+					<Card title="Temperature compensation">
+						{compensation.isMissing ? (
+							<StatusDot tone="attention">{compensation.text}</StatusDot>
+						) : (
+							<p>{compensation.text}</p>
+						)}
+						{mayChange && (
+							<LinkButton to={`/sensor-health/${row.pointId}/compensation`} className="mt-3">
+								Change temperature compensation
+							</LinkButton>
+						)}
+					</Card>
+				)}
 				<Card title="Limits of this sensor">
 					{mayChange ? <LimitsForm {...limits} /> : <LimitsSummary {...limits} />}
 				</Card>

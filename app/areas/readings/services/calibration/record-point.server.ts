@@ -1,6 +1,7 @@
 import type { RecordPointInput } from '@sfc/contract/readings/calibration/record-point'
 import { resolveReference, procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { compensateEc } from '@sfc/domain/readings/compensation'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue, toStoredValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
@@ -32,18 +33,19 @@ export async function recordPoint(
 	const { key, temperatureF, lot, expiresOn } = input
 	const open = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId: sensor.pointId })
 	const now = await readCurrentRaw(ctx, sensor, open ? getReferenceStart(open, key) : 0)
+	const temperatureC = temperatureF == null ? null : celsius(temperatureF, units)
 	const taken = await ctx.db.write(async (tx): Promise<CalibrationPoint> => {
 		const session = await requireOwnSession(tx, ctx, sensor.pointId)
 		const others = session.points.filter((point) => point.key !== key)
 		const point = {
 			key,
 			reference,
-			raw: settled(now),
+			raw: compensated(sensor, settled(now), temperatureC),
 			takenAt: ctx.now(),
 			takenBy: personActor(ctx).name,
 			lot: lot || null,
 			expiresOn: expiresOn ?? null,
-			temperatureC: temperatureF == null ? null : celsius(temperatureF, units),
+			temperatureC,
 		}
 		await updateSession(tx, ctx, session, { points: [...others, point] })
 		return point
@@ -59,6 +61,10 @@ function settled({ value, isStable }: CurrentRawReading): number {
 	return value
 }
 
+/** A cup has a temperature of its own, so what the farm corrects is corrected by what was typed. */
+const compensated = ({ compensation }: Sensor, raw: number, temperatureC: number | null): number =>
+	compensation?.by === 'farm' ? compensateEc(raw, temperatureC, compensation.percentPerK) : raw
+
 const celsius = (typed: number, units: Units) => toStoredValue('waterTemperature', typed, units)
 const METRES_PER_FOOT = 0.3048
 
@@ -71,9 +77,13 @@ function trueValue(
 	if (!point) throw new Fault('not-found', 'Point not found')
 	if (input.expiresOn && input.expiresOn < todayIn(ctx.farm.timezone, ctx.now()))
 		throw new Fault('invalid', 'This reference has expired', { field: 'expiresOn' })
-	const { temperatureF, altitudeFt, shown, compensates } = input
+	const { temperatureF, altitudeFt, shown } = input
+	// The setting of the sensor comes before what is ticked in a form.
+	const compensates = sensor.compensation !== null || input.compensates
 	const typed = shown == null ? null : toStoredValue(sensor.quantity, shown, units)
 	if (typed !== null) requirePossible(sensor, typed, units)
+	if (sensor.compensation?.by === 'farm' && temperatureF == null)
+		throw new Fault('invalid', 'Enter the temperature of the reference', { field: 'temperatureF' })
 	const found = resolveReference(point, {
 		temperatureC: temperatureF == null ? null : celsius(temperatureF, units),
 		altitudeM: altitudeFt == null ? null : altitudeFt * METRES_PER_FOOT,

@@ -3,6 +3,7 @@ import {
 	procedureFor,
 	type CalibrationType,
 } from '@sfc/domain/readings/calibration/procedure'
+import type { Compensation } from '@sfc/domain/readings/compensation'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
@@ -21,6 +22,8 @@ export type Sensor = {
 	agentId: string
 	intervalMs: number
 	type: CalibrationType
+	/** Who corrects its EC to 25 °C; null: not known, or no EC. */
+	compensation: Compensation | null
 }
 
 const readPoints = readByKey(
@@ -51,6 +54,7 @@ export async function listSensors(ctx: FarmScope): Promise<Sensor[]> {
 					type,
 					agentId: device.agentId,
 					intervalMs: point.intervalMs,
+					compensation: point.compensation,
 				},
 			]
 		})

@@ -12,6 +12,8 @@ export type PlanSensor = {
 	label: string
 	/** Its calibration in force: what it measures is `raw × slope + offset`. */
 	line?: { slope: number; offset: number }
+	/** How EC of a probe that does not do it itself comes to 25 °C, before the line. */
+	compensation?: { temperature: PlanSensor; percentPerK: number }
 	/** A person calibrates it now, so that it measures a reference instead of the farm. */
 	isCalibrating?: true
 }

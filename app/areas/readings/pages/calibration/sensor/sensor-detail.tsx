@@ -7,6 +7,7 @@ import { TimeChart } from '~/ui/chart/time-chart'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { CurrentReading } from './current-reading'
 import { RequiredTools } from '../required-tools'
 import type { SensorView } from './sensor-view.server'
@@ -47,6 +48,20 @@ export function SensorDetail({ view }: { view: SensorView }) {
 							</dd>
 							<dt className="text-muted">Good to:</dt>
 							<dd>{view.accuracy}</dd>
+							{view.compensation && (
+								<>
+									<dt className="text-muted">Temperature:</dt>
+									<dd>
+										{view.compensation}{' '}
+										<Link
+											className="underline underline-offset-4"
+											to={`/sensor-health/${view.pointId}`}
+										>
+											Sensor settings
+										</Link>
+									</dd>
+								</>
+							)}
 						</dl>
 						<p className="mt-4">This calibration has {steps} detailed steps</p>
 						{mayCalibrate && !session && !view.first && <Begin />}

@@ -7,17 +7,27 @@ import {
 	readCalibration,
 	type SensorCalibration,
 } from '~/areas/readings/services/calibration/read-calibration.server'
+import { readCompensation } from '~/areas/readings/services/compensation/read-compensation.server'
+import { formatCompensation } from '../../format-compensation'
 import { driftView } from './drift-view.server'
 import type { ReadingView } from './reading-view'
 import { sessionView } from './session-view.server'
 import { versionView } from './version-view'
 import { createFormatters } from './formatters'
 
-export type SensorView = ReturnType<typeof sensorView> & { reading: ReadingView; now: number }
+export type SensorView = Awaited<ReturnType<typeof readSensor>> & {
+	reading: ReadingView
+	now: number
+}
 
 /** A sensor of the farm, without its current reading. @throws Fault not-found */
 export async function readSensor(ctx: FarmCtx, pointId: number) {
-	return sensorView(ctx, await readCalibration(ctx, { pointId, units: ctx.user }))
+	const found = await readCalibration(ctx, { pointId, units: ctx.user })
+	const compensation =
+		found.sensor.quantity === 'ec'
+			? formatCompensation(await readCompensation(ctx, pointId), ctx.user).text
+			: null
+	return { ...sensorView(ctx, found), compensation }
 }
 
 /** The page of a sensor: its procedure, its calibrations, and the one in progress. */

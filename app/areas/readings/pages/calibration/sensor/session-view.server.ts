@@ -36,6 +36,7 @@ export function sessionView(
 		point: toPointView(
 			procedure.points.find(({ key }) => key === current.takes),
 			words,
+			sensor,
 		),
 		/** The raw reading of this step's point; null while it is open. */
 		takenRaw: session.points.find(({ key }) => key === current.takes)?.raw ?? null,
@@ -93,7 +94,11 @@ const isWaiting = ({ reason, missing }: { reason: string; missing: string[] }) =
 export type PointView = NonNullable<ReturnType<typeof toPointView>>
 
 /** The fields that determine the reference of a point. */
-function toPointView(point: ProcedurePoint | undefined, words: Formatters) {
+function toPointView(
+	point: ProcedurePoint | undefined,
+	words: Formatters,
+	{ compensation }: SensorCalibration['sensor'],
+) {
 	if (!point) return null
 	const isLiquid = point.buffer !== undefined || point.standard !== undefined
 	const hasLot = isLiquid || (point.isBottled ?? false)
@@ -112,11 +117,11 @@ function toPointView(point: ProcedurePoint | undefined, words: Formatters) {
 			})),
 		},
 		asks: {
-			temperature: isLiquid || point.salt !== undefined,
+			temperature: isLiquid || point.salt !== undefined || compensation?.by === 'farm',
 			altitude: point.reference === 'boiling',
 			shown: point.reference === 'typed',
 			lot: hasLot,
-			compensates: point.standard !== undefined,
+			compensates: point.standard !== undefined && compensation === null,
 		},
 	}
 }
