@@ -101,12 +101,12 @@ for (const javaScriptEnabled of [true, false]) {
 			}
 			expect(found).toEqual({})
 
-			expect(await readVisibleText(page, '/hydroponic')).toMatch(/\d{3,4} ppm500/)
+			expect(await readVisibleText(page, '/hydroponic')).toMatch(/\d{3,4}\s?ppm500/)
 
 			const theirs = async (path: string) => readVisibleText(colleague, path)
 			expect(await theirs('/dashboard')).toMatch(/\d [AP]M .*\d °F.*\d gal/s)
 			expect(await theirs('/hydroponic')).toMatch(/\d [AP]M .*\d gal/s)
-			expect(await theirs('/hydroponic')).toMatch(/\d\.\d\d mS\/cm/)
+			expect(await theirs('/hydroponic')).toMatch(/\d\.\d\d\s?mS\/cm/)
 			expect(await theirs('/history')).toMatch(/\d [AP]M .*°F/s)
 			expect(await theirs(alarmPath)).toMatch(/is \d+\.\d\s°F, limit\s50\.0\s°F.*\d [AP]M /s)
 

@@ -113,8 +113,14 @@ test('a calibration takes the cup by its own temperature', async () => {
 	await set(byFarm())
 	await farm.ctx.db.write((tx) =>
 		tx.insert(calibrations).values({
-			...{ farmId: farm.owner.farm.id, pointId: water, version: 1, slope: 1, offset: 0 },
-			...{ fromAt: nowMs, points: [], madeBy: 'Ana' },
+			farmId: farm.owner.farm.id,
+			pointId: water,
+			version: 1,
+			slope: 1,
+			offset: 0,
+			fromAt: nowMs,
+			points: [],
+			madeBy: 'Ana',
 		}),
 	)
 	await startCalibration(farm.owner, { pointId: ec })
