@@ -5,6 +5,7 @@ import {
 	type RankedCause,
 	type Ranking,
 } from '@sfc/domain/plant-health/diagnosis/rank-causes'
+import { lowerFirst, nameFamilies } from '@sfc/domain/plant-health/diagnosis/name-families'
 import { separatingQuestion } from '@sfc/domain/plant-health/diagnosis/separating-question'
 import type { diagnoses } from '#db/schema/diagnosis'
 import type { UploadMeasures } from './measure-upload.server'
@@ -127,10 +128,5 @@ export function summarizeDiagnosis({
 	const [first] = causes
 	if (!first) return 'Nothing stands out in the picture'
 	if (isKnown) return `Probably ${lowerFirst(first.cause.name)}`
-	const names = causes.slice(0, 3).map(({ cause }) => lowerFirst(cause.name))
-	return `Not known; it may be ${names.join(', or ')}`
+	return `Not known; it may be ${nameFamilies(causes.slice(0, 3).map(({ cause }) => cause))}`
 }
-
-/** Lower-cases the first letter; names that begin with an abbreviation stay unchanged. */
-const lowerFirst = (name: string): string =>
-	/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

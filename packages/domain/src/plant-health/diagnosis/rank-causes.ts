@@ -70,7 +70,7 @@ export function rankCauses(
 			first !== undefined &&
 			first.score >= 0 &&
 			first.share >= LEAST_SHARE &&
-			facts.some((fact) => isBeyondPicture(fact) && speaksFor(first.cause, fact)),
+			hasMoreThanPicture(first.cause, facts),
 		otherShare: 1 / total,
 		question: separatingQuestion(causes, facts),
 	}
@@ -95,6 +95,10 @@ function scoreCause(cause: Cause, facts: readonly Fact[], isConfirmed: boolean) 
 		.sort((a, b) => a.weight - b.weight)
 	return { cause, score, seen, speaksFor, speaksAgainst }
 }
+
+/** Whether a person's answer or a reading speaks for a cause, and not a picture alone. */
+export const hasMoreThanPicture = (cause: Cause, facts: readonly Fact[]): boolean =>
+	facts.some((fact) => isBeyondPicture(fact) && speaksFor(cause, fact))
 
 /** A colour has many causes: a name needs what a person says or what is measured around the plant. */
 const isBeyondPicture = ({ key, by }: Fact): boolean =>

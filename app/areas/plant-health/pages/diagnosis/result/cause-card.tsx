@@ -19,7 +19,7 @@ export function CauseCard({ cause, isFirst }: Props) {
 				</h3>
 				<Badge>{type}</Badge>
 				<Badge tone={URGENCY[severity].tone}>{URGENCY[severity].word}</Badge>
-				<span className="ml-auto font-semibold tabular-nums sm:ml-0">{share}</span>
+				{share && <span className="ml-auto font-semibold tabular-nums sm:ml-0">{share}</span>}
 				<ChevronRight
 					aria-hidden
 					className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"

@@ -2,7 +2,11 @@ import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { CAUSES } from '@sfc/domain/plant-health/diagnosis/cause'
 import { FACTS, type Fact } from '@sfc/domain/plant-health/diagnosis/fact'
 import { OVERLAY_FINDINGS } from '@sfc/domain/plant-health/diagnosis/measure/overlay'
-import { SHARE_MEANING, type RankedCause } from '@sfc/domain/plant-health/diagnosis/rank-causes'
+import {
+	hasMoreThanPicture,
+	SHARE_MEANING,
+	type RankedCause,
+} from '@sfc/domain/plant-health/diagnosis/rank-causes'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
 import { describeCause } from '~/areas/plant-health/services/diagnosis/describe-cause'
@@ -20,6 +24,7 @@ export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string 
 	const when = (at: number) => formatInstantWithYear(at, ctx.farm.timezone, ctx.user)
 	const which = { farmId: ctx.farm.id, id }
 	const [first] = causes
+	const isByPictureOnly = first !== undefined && !hasMoreThanPicture(first.cause, facts)
 	const marks = facts.flatMap(({ key, value }) => {
 		const finding = OVERLAY_FINDINGS.find((one) => one === key)
 		return finding && !['none', 'no'].includes(value) ? [finding] : []
@@ -36,7 +41,7 @@ export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string 
 		isKnown,
 		confidence: isKnown && first ? percent(first.share) : null,
 		urgency: isKnown ? (first?.cause.severity ?? null) : null,
-		meaning: SHARE_MEANING,
+		meaning: isByPictureOnly ? PICTURE_ONLY : SHARE_MEANING,
 		isByColourOnly: diagnosis.measures.isRecognized === false,
 		picture: {
 			address: pictureAddress(which, 'large'),
@@ -46,8 +51,8 @@ export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string 
 			marked: marked && { finding: marked, address: overlayAddress(which, marked) },
 		},
 		known: groupFacts(facts),
-		causes: causes.map(causeView),
-		other: percent(diagnosis.otherShare),
+		causes: causes.map((one) => causeView(one, isByPictureOnly)),
+		other: isByPictureOnly ? null : percent(diagnosis.otherShare),
 		question,
 		planned: first !== undefined && diagnosis.plannedCauseId === first.cause.id,
 		journalEntryId: diagnosis.journalEntryId,
@@ -81,7 +86,11 @@ const groupFacts = (facts: readonly Fact[]) =>
 		.filter((group) => group.facts.length > 0)
 		.map((group) => ({ title: group.title, lines: group.facts.map(({ words }) => words) }))
 
-function causeView(ranked: RankedCause) {
+/** Shown instead of shares, which nobody could check against pictures of real plants. */
+const PICTURE_ONLY =
+	'A picture alone does not tell these apart, so no percentages are shown. Answer the question above, or look at the tank’s readings.'
+
+function causeView(ranked: RankedCause, isByPictureOnly: boolean) {
 	const { cause, share, speaksFor, speaksAgainst } = ranked
 	const reasons = (list: RankedCause['speaksFor']) =>
 		list.map(({ words, weight }) => ({ words, weight: signed(weight) }))
@@ -90,7 +99,7 @@ function causeView(ranked: RankedCause) {
 		where: cause.where,
 		treatment: [...cause.treatment],
 		prevention: [...cause.prevention],
-		share: percent(share),
+		share: isByPictureOnly ? null : percent(share),
 		speaksFor: reasons(speaksFor),
 		speaksAgainst: reasons(speaksAgainst),
 	}

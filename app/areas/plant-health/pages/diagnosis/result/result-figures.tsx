@@ -12,7 +12,10 @@ export const ResultFigures = ({ confidence, causes, urgency, other, meaning }: P
 			<StatTile label="Confidence" note={confidence ? 'of all evidence' : 'nothing stands out'}>
 				<p className="text-figure font-semibold tabular-nums">{confidence ?? 'Not known'}</p>
 			</StatTile>
-			<StatTile label="Issues" note={causes.length > 0 ? `${other} for others` : 'to be seen'}>
+			<StatTile
+				label="Issues"
+				note={causes.length === 0 ? 'to be seen' : other ? `${other} for others` : 'not told apart'}
+			>
 				<p className="text-figure font-semibold tabular-nums">{causes.length}</p>
 			</StatTile>
 			<StatTile
