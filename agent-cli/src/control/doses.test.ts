@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { DosingSettings } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Control } from './control'
-import { signedPlan, TestControl } from '../../tests/control/test-control'
+import { DOSE_BUDGET, signedPlan, TestControl } from '../../tests/control/test-control'
 
 const ACID = 'water/acid'
 const PUMP = 'water/pump'
@@ -20,14 +20,7 @@ const DOSING: DosingSettings = {
 			role: 'ph-down',
 			mlPerS: 2,
 			jug: { ml: 5000, enteredAt: 1 },
-			budget: {
-				perDoseMl: 20,
-				perHourMl: 60,
-				perDayMl: 200,
-				perDoseChange: 1,
-				perHourChange: 3,
-				perDayChange: 10,
-			},
+			budget: { ...DOSE_BUDGET, perHourMl: 60 },
 		},
 	],
 	ratio: { 'nutrient-a': 0, 'nutrient-b': 0, boost: 0 },

@@ -3,18 +3,11 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { HandDosing } from '../control/hand-dosing'
+import { DOSE_BUDGET } from '../../tests/control/test-control'
 import { openTestOutputs, type TestOutputs } from '../../tests/safety/test-outputs'
 import { LocalRequests, writeRequest, type RequestOutcome } from './local-requests'
 
-const BUDGET = {
-	perDoseMl: 20,
-	perHourMl: 30,
-	perDayMl: 200,
-	perDoseChange: 1,
-	perHourChange: 3,
-	perDayChange: 10,
-}
-const DOSER = { mlPerS: 2, budget: BUDGET }
+const DOSER = { mlPerS: 2, budget: DOSE_BUDGET }
 
 async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
 	const farm = await openTestOutputs(...args)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { planStatement } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DOSE_BUDGET } from '../../tests/control/test-control'
 import { ownModel } from '../../tests/drivers/modbus/test-device'
 import { openTestAgent } from '../../tests/runtime/test-agent'
 import { TestBrowser } from '../../tests/serve/test-browser'
@@ -37,14 +38,7 @@ const PLAN: Plan = {
 					role: 'ph-down',
 					mlPerS: 10,
 					jug: null,
-					budget: {
-						perDoseMl: 20,
-						perHourMl: 30,
-						perDayMl: 200,
-						perDoseChange: 1,
-						perHourChange: 3,
-						perDayChange: 10,
-					},
+					budget: DOSE_BUDGET,
 				},
 			],
 			ratio: { 'nutrient-a': 0, 'nutrient-b': 0, boost: 0 },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ownModel } from '../../tests/drivers/modbus/test-device'
+import { ownModel, PUMP_POINT } from '../../tests/drivers/modbus/test-device'
 import { openTestAgent } from '../../tests/runtime/test-agent'
 import { TestBrowser } from '../../tests/serve/test-browser'
 import { perTest } from '../../../tests/support/per-test'
@@ -34,16 +34,7 @@ function withSensor() {
 	const model = ownModel({
 		points: [
 			{ id: 'air', label: 'Air <b>', quantity: 'airTemperature', table: 'input', addr: 0 },
-			{
-				id: 'pump',
-				label: 'Pump',
-				quantity: 'switch',
-				table: 'coil',
-				addr: 0,
-				writable: true,
-				readBack: { table: 'discrete', addr: 0 },
-				switchable: { type: 'pump', outputClass: 'irrigation' },
-			},
+			PUMP_POINT,
 		],
 	})
 	onTestFinished(model.remove)

@@ -14,6 +14,16 @@ const START_MS = Date.UTC(2026, 5, 1, 12)
 const key = generateKeyPairSync('ed25519')
 const publicKey = key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 
+/** A budget of a doser, which a few doses of an hour fill. */
+export const DOSE_BUDGET = {
+	perDoseMl: 20,
+	perHourMl: 30,
+	perDayMl: 200,
+	perDoseChange: 1,
+	perHourChange: 3,
+	perDayChange: 10,
+}
+
 type Content = Pick<Plan, 'zones' | 'controllers'> & Partial<Plan>
 
 /** A plan for `TestControl`, signed by the server it trusts. */

@@ -1,7 +1,7 @@
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestController } from '../../../tests/drivers/modbus/test-controller'
-import { openDevice, ownModel } from '../../../tests/drivers/modbus/test-device'
+import { openDevice, ownModel, PUMP_POINT } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>
@@ -55,15 +55,8 @@ test('a board with pulses alone says pulse for leases it can time, none for the 
 
 test('a pulse that begins anew is short, however long the ON, and one that may not is not renewed', async () => {
 	const pulse = { by: 'register', addr: 100, unitMs: 100, maxMs: 6_553_500 }
-	const point = {
-		id: 'pump',
-		label: 'Pump',
-		quantity: 'switch',
-		table: 'coil',
-		addr: 0,
-		writable: true,
-		switchable: { type: 'pump', outputClass: 'light' },
-	}
+	const switchable = { type: 'pump', outputClass: 'light' }
+	const point = { ...PUMP_POINT, readBack: undefined, switchable }
 	controller.tables.holding.set(100, 0)
 	const limits = OUTPUT_CLASSES.light
 	const openWith = async (renews: boolean) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DeviceError } from '../driver'
 import { modbus } from './driver'
 import { startTestController } from '../../../tests/drivers/modbus/test-controller'
-import { openDevice, ownModel } from '../../../tests/drivers/modbus/test-device'
+import { openDevice, ownModel, PUMP_POINT } from '../../../tests/drivers/modbus/test-device'
 import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>
@@ -111,18 +111,8 @@ test('a lease ends in the device where it has a timer', async () => {
 	controller.tables.coil.set(0, false)
 	controller.tables.discrete.set(0, true) // the timer register switches it in this device
 	controller.tables.holding.set(200, 0)
-	const pump = {
-		id: 'pump',
-		label: 'Pump',
-		quantity: 'switch',
-		table: 'coil',
-		addr: 0,
-		writable: true,
-		readBack: { table: 'discrete', addr: 0 },
-		pulse: { by: 'register', addr: 200, unitMs: 100, maxMs: 60_000 },
-		switchable: { type: 'pump', outputClass: 'irrigation' },
-	}
-	const session = await openOwn({ points: [pump] })
+	const pulse = { by: 'register', addr: 200, unitMs: 100, maxMs: 60_000 }
+	const session = await openOwn({ points: [{ ...PUMP_POINT, pulse }] })
 	const request = { point: 'pump', on: true }
 	expect(await session.write({ ...request, maxOnMs: 15_000 }, soon())).toMatchObject({
 		outcome: 'done',

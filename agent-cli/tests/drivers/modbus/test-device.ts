@@ -15,21 +15,23 @@ export function openDevice(port: number, given: object) {
 	return modbus.open(device, silent, soon())
 }
 
+/** A point of a model: a relay that switches a pump, and is read back. */
+export const PUMP_POINT = {
+	id: 'pump',
+	label: 'Pump',
+	quantity: 'switch',
+	table: 'coil',
+	addr: 0,
+	writable: true,
+	readBack: { table: 'discrete', addr: 0 },
+	switchable: { type: 'pump', outputClass: 'irrigation' },
+}
+
 /** A models folder with one model “own”; `fields` go over a controller with one relay. */
 export function ownModel(fields: object) {
 	const modelsDir = mkdtempSync(join(tmpdir(), 'models-'))
-	const relay = {
-		id: 'pump',
-		label: 'Pump',
-		quantity: 'switch',
-		table: 'coil',
-		addr: 0,
-		writable: true,
-		readBack: { table: 'discrete', addr: 0 },
-		switchable: { type: 'pump', outputClass: 'irrigation' },
-	}
 	const head = { id: 'own', rev: 1, name: 'Own', vendor: 'V', kind: 'controller' }
-	const model = { ...head, points: [relay], verified: 'device', source: 'test', ...fields }
+	const model = { ...head, points: [PUMP_POINT], verified: 'device', source: 'test', ...fields }
 	writeFileSync(join(modelsDir, 'own.json'), JSON.stringify(model))
 	return { modelsDir, remove: () => rmSync(modelsDir, { recursive: true }) }
 }

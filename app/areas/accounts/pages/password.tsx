@@ -13,6 +13,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { NewPasswordField } from './sign-in/new-password-field'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -59,13 +60,7 @@ export default function ChangePassword() {
 							field={fields.currentPassword}
 							autoComplete="current-password"
 						/>
-						<InputField
-							label="New password"
-							type="password"
-							field={fields.newPassword}
-							autoComplete="new-password"
-							hint="At least 8 characters. A few words in a row are strong, and easy to keep in mind."
-						/>
+						<NewPasswordField field={fields.newPassword} label="New password" />
 						<div>
 							<Button variant="primary" icon={KeyRound} pending={isPending}>
 								Change password

@@ -27,6 +27,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
+import { RequirementsCard } from './requirements-card'
 
 export const meta = pageTitle('Agent Download Debug Center')
 
@@ -142,13 +143,7 @@ export default function DebugDownloads() {
 						</ul>
 					</details>
 				</Card>
-				<Card title="What it needs">
-					<ul className="list-disc pl-5">
-						{requirements.map((line) => (
-							<li key={line}>{line}</li>
-						))}
-					</ul>
-				</Card>
+				<RequirementsCard requirements={requirements} />
 			</div>
 		</>
 	)

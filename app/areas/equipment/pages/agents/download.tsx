@@ -23,6 +23,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { FarmChoice } from './farm-choice'
 import { PlatformPackages } from './platform-packages'
+import { RequirementsCard } from './requirements-card'
 
 export const meta = pageTitle('Download the agent')
 
@@ -105,13 +106,7 @@ export default function DownloadAgent() {
 					</div>
 				)}
 				<div className="grid gap-4">
-					<Card title="What it needs">
-						<ul className="list-disc pl-5">
-							{requirements.map((line) => (
-								<li key={line}>{line}</li>
-							))}
-						</ul>
-					</Card>
+					<RequirementsCard requirements={requirements} />
 					<Card title="Versions">
 						<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 							<Fact name="This server offers">{version ?? 'none'}</Fact>

@@ -1,5 +1,6 @@
 import { formatTimeWithZone } from '@sfc/domain/calendar/format-instant'
 import { useState } from 'react'
+import { Button } from '~/ui/button'
 import { useFormats } from '~/ui/formats/use-formats'
 
 export type EnrolmentCode = { code: string; expiresAt: number }
@@ -27,5 +28,19 @@ export function EnrolmentCodeBox({
 			<p className="font-mono text-2xl font-bold tracking-widest">{code}</p>
 			<p className="text-sm text-muted">Works once, until {until}. It is not shown again.</p>
 		</div>
+	)
+}
+
+/** Button that makes an enrolment code, or a further one. */
+export function EnrolmentCodeButton({ hasCode, pending }: { hasCode: boolean; pending: boolean }) {
+	return (
+		<Button
+			name="intent"
+			value="code"
+			variant={hasCode ? 'secondary' : 'primary'}
+			pending={pending}
+		>
+			{hasCode ? 'Show another code' : 'Show an enrolment code'}
+		</Button>
 	)
 }

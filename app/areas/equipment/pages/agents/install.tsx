@@ -36,7 +36,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { AgentList } from './agent-list'
-import { EnrolmentCodeBox, useEnrolmentCode } from './enrolment-code'
+import { EnrolmentCodeBox, EnrolmentCodeButton, useEnrolmentCode } from './enrolment-code'
 import { FarmChoice } from './farm-choice'
 import { InstallSteps } from './install-steps'
 import { SimulationCard } from './simulation-card'
@@ -163,14 +163,7 @@ export default function Install() {
 							<Alert tone="info" title="Stop the simulated farm before you connect a machine" />
 						) : mayManage ? (
 							<Form method="post">
-								<Button
-									name="intent"
-									value="code"
-									variant={code ? 'secondary' : 'primary'}
-									pending={pending}
-								>
-									{code ? 'Show another code' : 'Show an enrolment code'}
-								</Button>
+								<EnrolmentCodeButton hasCode={code !== null} pending={pending} />
 							</Form>
 						) : (
 							<Alert

@@ -3,11 +3,11 @@ import type { NewcomerInput } from '@sfc/contract/farms/members/member-input'
 import { Check, LogIn, LogOut, UserPlus } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
-import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { NameFields } from '~/areas/accounts/pages/sign-in/name-fields'
+import { NewPasswordField } from '~/areas/accounts/pages/sign-in/new-password-field'
 import { Form } from '~/ui/page-farm/form'
 
 type Props = {
@@ -77,13 +77,7 @@ function Newcomer({ email }: { email: string }) {
 			</div>
 			{/* tells password managers which account the password belongs to */}
 			<input type="hidden" autoComplete="username" value={email} readOnly />
-			<InputField
-				label="Password"
-				type="password"
-				field={fields.password}
-				autoComplete="new-password"
-				hint="At least 8 characters. A few words in a row are strong, and easy to keep in mind."
-			/>
+			<NewPasswordField field={fields.password} />
 			<Button variant="primary" icon={UserPlus} pending={isPending}>
 				Create account and join
 			</Button>

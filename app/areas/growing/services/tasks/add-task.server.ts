@@ -4,7 +4,7 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findTask } from './find-task.server'
-import { requireAssignee } from './require-assignee.server'
+import { ownTaskColumns } from './own-task-columns.server'
 
 /**
  * Adds a standalone task to the farm. Throws Fault forbidden for viewers, or invalid at
@@ -12,16 +12,7 @@ import { requireAssignee } from './require-assignee.server'
  */
 export async function addTask(ctx: Permitted<'task.work'>, input: TaskInput): Promise<Task> {
 	const task = await ctx.db.write(async (tx) => {
-		const { title, dueDate, priority, durationMin = null } = input
-		const own = {
-			title,
-			dueDate,
-			priority,
-			durationMin,
-			description: input.description || null,
-			place: input.place || null,
-			assignedTo: await requireAssignee(tx, ctx, input.assignedTo),
-		}
+		const own = await ownTaskColumns(tx, ctx, input)
 		const [row] = await tx
 			.insert(tasks)
 			.values({ ...own, farmId: ctx.farm.id, type: 'maintenance', createdAt: ctx.now() })
@@ -31,7 +22,7 @@ export async function addTask(ctx: Permitted<'task.work'>, input: TaskInput): Pr
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'task.added',
-			subject: title,
+			subject: input.title,
 			after: { ...own, assignedTo: added.assignedTo?.name ?? null },
 		})
 		return added

@@ -6,7 +6,7 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findTask } from './find-task.server'
-import { requireAssignee } from './require-assignee.server'
+import { ownTaskColumns } from './own-task-columns.server'
 import { requireOpenTask } from './require-open-task.server'
 import { requireStandaloneTask } from './require-standalone-task.server'
 
@@ -22,22 +22,13 @@ export async function changeTask(
 		const before = await findTask(ctx, { taskId }, tx)
 		requireStandaloneTask(before)
 		requireOpenTask(ctx, before)
-		const { title, dueDate, priority, durationMin = null } = input
 		await tx
 			.update(tasks)
-			.set({
-				title,
-				dueDate,
-				priority,
-				durationMin,
-				description: input.description || null,
-				place: input.place || null,
-				assignedTo: await requireAssignee(tx, ctx, input.assignedTo),
-			})
+			.set(await ownTaskColumns(tx, ctx, input))
 			.where(eq(tasks.id, taskId))
 		const after = await findTask(ctx, { taskId }, tx)
 		const changed = changedFields(forAudit(before), forAudit(after), FIELDS)
-		const note = { farmId: ctx.farm.id, action: 'task.changed', subject: title } as const
+		const note = { farmId: ctx.farm.id, action: 'task.changed', subject: input.title } as const
 		if (changed) await appendAudit(tx, ctx, personActor(ctx), { ...note, ...changed })
 		return after
 	})

@@ -14,6 +14,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { CheckMail } from '../check-mail'
 import { NameFields } from '../name-fields'
+import { NewPasswordField } from '../new-password-field'
 import { redirectToQuery, readRedirectTo } from '../redirect-to'
 import { SignInFrame } from '../sign-in-frame'
 import { TextLink } from '../text-link'
@@ -89,13 +90,7 @@ function RegisterForm() {
 				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 			</div>
 			<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
-			<InputField
-				label="Password"
-				type="password"
-				field={fields.password}
-				autoComplete="new-password"
-				hint="At least 8 characters. A few words in a row are strong, and easy to keep in mind."
-			/>
+			<NewPasswordField field={fields.password} />
 			<Button variant="primary" icon={UserPlus} pending={isPending}>
 				Create account
 			</Button>

@@ -1,7 +1,10 @@
 import { useNavigation } from '@remix-run/react'
-import { EnrolmentCodeBox, useEnrolmentCode } from '~/areas/equipment/pages/agents/enrolment-code'
+import {
+	EnrolmentCodeBox,
+	EnrolmentCodeButton,
+	useEnrolmentCode,
+} from '~/areas/equipment/pages/agents/enrolment-code'
 import { InstallAgent } from '~/areas/equipment/pages/agents/install-steps'
-import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Form } from '~/ui/page-farm/form'
@@ -48,14 +51,7 @@ export function ConnectAgent({ hardware, answer }: Props) {
 				)}
 				<Form method="post" action={here}>
 					<input type="hidden" name="farmId" value={farm.id} />
-					<Button
-						name="intent"
-						value="code"
-						variant={code ? 'secondary' : 'primary'}
-						pending={pending}
-					>
-						{code ? 'Show another code' : 'Show an enrolment code'}
-					</Button>
+					<EnrolmentCodeButton hasCode={code !== null} pending={pending} />
 				</Form>
 			</div>
 			<InstallAgent server={server} farmId={farm.id} code={code?.code} packages={packages} />
