@@ -1,5 +1,5 @@
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
-import { drawTank, PUMPS } from '@sfc/farm-sim/chemistry-tank/draw-tank'
+import { drawTank, PUMPS, type Pump } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
 import { PlanDriver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
 import { normal, seededRandom } from '@sfc/farm-sim/chemistry-tank/random'
@@ -7,6 +7,18 @@ import { TARGETS, tankPlan } from '@sfc/farm-sim/chemistry-tank/tank-plan'
 
 const SETTLE_H = 26
 const WATCH_H = 18
+const DRIFT = 'pH probe drifts 0.3 to 1 a day'
+const EMPTY_B = 'jug of nutrient B empty'
+/** Drift shows beside the days before it; an empty jug shows by doses, which few tanks need in a day. */
+const LONGER: Readonly<Record<string, { settleH: number; watchH: number }>> = {
+	[DRIFT]: { settleH: 102, watchH: 36 },
+	[EMPTY_B]: { settleH: SETTLE_H, watchH: 96 },
+}
+/** Pumps without a dose of which a fault of concentrates cannot show. */
+const SHOWN_BY: Readonly<Record<string, readonly Pump[]>> = {
+	[EMPTY_B]: ['nutrient-b'],
+	'concentrates four times as strong': PUMPS,
+}
 const POWER_CUT_S = 6 * 3600
 
 /** How a fault is put into a tank that runs; `random` draws how bad it is. */
@@ -34,7 +46,7 @@ export const FAULTS: Readonly<Record<string, Fault | null>> = {
 	'pH reads 0': (tank) => (tank.faults.ph = () => 0),
 	'pH reads 14': (tank) => (tank.faults.ph = () => 14),
 	'EC reads 0': (tank) => (tank.faults.ec = () => 0),
-	'pH probe drifts 0.3 to 1 a day': (tank, random) => {
+	[DRIFT]: (tank, random) => {
 		const [fromS, perDay] = [tank.atS, between(random, 0.3, 1) * (random() < 0.5 ? -1 : 1)]
 		tank.faults.ph = (shown, atS) => shown + (perDay * (atS - fromS)) / 86_400
 	},
@@ -44,7 +56,7 @@ export const FAULTS: Readonly<Record<string, Fault | null>> = {
 	},
 	'pH lines swapped': (tank) => (tank.faults.swapped = { 'ph-down': 'ph-up', 'ph-up': 'ph-down' }),
 	'acid jug empty': (tank) => (tank.faults.empty = new Set(['ph-down'])),
-	'jug of nutrient B empty': (tank) => (tank.faults.empty = new Set(['nutrient-b'])),
+	[EMPTY_B]: (tank) => (tank.faults.empty = new Set(['nutrient-b'])),
 	'acid siphons, 0.1 to 0.4 meq/L an hour': (tank, random) => {
 		const meq = between(random, 0.1, 0.4)
 		tank.faults.siphonMlPerH = { 'ph-down': acidMlPerH(tank, meq) }
@@ -68,6 +80,8 @@ export type FaultResult = {
 	phBeyond: number
 	ecBeyond: number
 	toldH: number | null
+	/** When a dose first could show it; null: no dose of its pumps was needed. */
+	shownH: number | null
 	titles: string[]
 }
 
@@ -77,7 +91,8 @@ export function playFault(fault: string, seed: number): FaultResult {
 	const tank = new ChemistryTank(facts)
 	const driver = new PlanDriver(tankPlan(facts))
 	const random = seededRandom(seed + 4711)
-	liveTank(tank, driver, SETTLE_H, () => {})
+	const { settleH, watchH } = LONGER[fault] ?? { settleH: SETTLE_H, watchH: WATCH_H }
+	liveTank(tank, driver, settleH, () => {})
 	const fromS = tank.atS
 	const put = FAULTS[fault]
 	if (put) put(tank, random)
@@ -87,8 +102,11 @@ export function playFault(fault: string, seed: number): FaultResult {
 	}
 	let [phBeyond, ecBeyond] = [0, 0]
 	let toldH: number | null = null
+	const shownBy = SHOWN_BY[fault]
+	let shownH = shownBy ? null : 0
 	const titles = new Set<string>()
-	liveTank(tank, driver, WATCH_H, (_, effects) => {
+	liveTank(tank, driver, watchH, (_, effects, dose) => {
+		if (dose && shownBy?.includes(dose)) shownH ??= (tank.atS - fromS) / 3600
 		for (const effect of effects) {
 			if (effect.kind !== 'notice') continue
 			toldH ??= (tank.atS - fromS) / 3600
@@ -98,7 +116,7 @@ export function playFault(fault: string, seed: number): FaultResult {
 		phBeyond = Math.max(phBeyond, ph.min - tank.ph, tank.ph - ph.max)
 		ecBeyond = Math.max(ecBeyond, ecMsCm.min - tank.ec, tank.ec - ecMsCm.max)
 	})
-	return { fault, seed, phBeyond, ecBeyond, toldH, titles: [...titles] }
+	return { fault, seed, phBeyond, ecBeyond, toldH, shownH, titles: [...titles] }
 }
 
 /** For each fault the worst harm and the worst time until it was told, as a table in Markdown. */
@@ -108,12 +126,14 @@ export function formatFaults(results: readonly FaultResult[]): string {
 		if (own.length === 0) return []
 		const most = (of: (one: FaultResult) => number) => Math.max(...own.map(of)).toFixed(2)
 		const told = own
-			.flatMap(({ toldH }) => (toldH === null ? [] : [toldH]))
+			.flatMap(({ toldH, shownH }) => (toldH === null ? [] : [toldH - (shownH ?? 0)]))
 			.toSorted((a, b) => a - b)
 		const worst = told.length ? `${told.at(-1)?.toFixed(1)} h` : '–'
+		const unseen = own.filter(({ shownH }) => shownH === null).length
+		const without = unseen ? `, ${unseen} needed no dose` : ''
 		const ph = most(({ phBeyond }) => phBeyond)
 		const ec = most(({ ecBeyond }) => ecBeyond)
-		return [`| ${fault} | ${ph} | ${ec} | ${told.length} of ${own.length} | ${worst} |`]
+		return [`| ${fault} | ${ph} | ${ec} | ${told.length} of ${own.length}${without} | ${worst} |`]
 	})
 	const head =
 		'| fault | pH beyond band, worst | EC beyond band, worst, mS/cm | told | worst time |'

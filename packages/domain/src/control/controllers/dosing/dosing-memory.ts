@@ -4,6 +4,7 @@ import type { Doser, DosingSettings } from './dosing-settings'
 import {
 	NEW_WATCH,
 	NEW_WATER,
+	type BalanceWatch,
 	type ProbeWatch,
 	type Watched,
 	type WaterWatch,
@@ -103,6 +104,8 @@ export type DosingMemory = {
 	yieldsSinceMs: number | null
 	watches: Record<Watched, ProbeWatch>
 	water: WaterWatch
+	/** Left out by an older version. */
+	balance?: BalanceWatch
 	/** For how long a limit held each pump back while its value was out of the band, by its key. */
 	heldMs: Record<string, number>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */

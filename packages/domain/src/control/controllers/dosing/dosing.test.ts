@@ -159,6 +159,27 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		expect(tank.ph).toBeLessThan(PH.max + 0.05)
 	})
 
+	test('the empty jug of one nutrient stops it, and the other waits for it', () => {
+		const tank = tankAt(6, 1.2).run(3)
+		expect(tank.runner.notices).toEqual([])
+		tank.jugIsEmpty.add('nutrient-b')
+		tank.facts.ecPerH = 0.01
+		const before = tank.runner.doses.length
+		for (let tenth = 0; tenth < 480 && tank.runner.notices.length === 0; tenth++) tank.run(0.1)
+		expect(tank.runner.notices).toMatchObject([
+			{ title: 'nutrient-b is stopped: two doses did not act as expected', isStopped: true },
+		])
+		const given = tank.runner.doses.slice(before).filter(({ verdict }) => verdict === null)
+		expect(given.filter(({ role }) => role === 'nutrient-b').length).toBeLessThanOrEqual(6)
+		const stopped = tank.runner.doses.length
+		tank.run(12)
+		const later = new Set(tank.runner.doses.slice(stopped).map(({ role }) => role))
+		expect(later).toEqual(new Set(['nutrient-b']))
+		tank.jugIsEmpty.clear()
+		tank.runner.clear(doserKey('nutrient-b'))
+		expect(tank.run(6).ec).toBeGreaterThan(EC.min)
+	})
+
 	test('lines that are swapped are told by the first dose that goes the wrong way', () => {
 		const tank = tankAt(6.6, 1.6).run(2)
 		expect(tank.runner.notices).toEqual([])

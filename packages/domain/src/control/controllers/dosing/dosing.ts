@@ -21,6 +21,7 @@ import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
 import { watchProbes } from './watch-probes'
 import { watchWater } from './watch-water'
+import { watchBalance } from './watch-balance'
 import { watchLimits } from './watch-limits'
 import { planDose, type Choice } from './plan-dose'
 import { isOverdue, yieldsSince } from './yields-since'
@@ -39,10 +40,16 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const settled = settlePending(settings, passDrifts(settings, counted.memory), sight)
 		const probed = watchProbes(settings, settled.memory, sight)
 		const watered = watchWater(settings, probed.memory, sight)
-		const opposed = watchDosingConflict(settings, watered.memory)
-		const effects = [counted, settled, probed, watered, opposed].flatMap<ControllerEffect>(
-			(one) => one.effects,
-		)
+		const balanced = watchBalance(settings, watered.memory, sight)
+		const opposed = watchDosingConflict(settings, balanced.memory)
+		const effects = [
+			counted,
+			settled,
+			probed,
+			watered,
+			balanced,
+			opposed,
+		].flatMap<ControllerEffect>((one) => one.effects)
 		const choices = planDose(settings, opposed.memory, sight)
 		const yieldsSinceMs = yieldsSince(settings, opposed.memory, choices)
 		const held = watchLimits(settings, opposed.memory, choices, sight)

@@ -11,7 +11,10 @@ const fresh: DoserMemory = { ...careful('ph-down'), ...NOT_STOPPED, given: [], a
 const known: DoserMemory = { ...fresh, isConfirmed: true, response: 1, misses: 1 }
 const judge = (memory: DoserMemory, more: Partial<Trial>) => {
 	const dose = { mlPerL: 0.3, expected: 0.3, seen: 0.3, variance: 0, spread: 0.25, ...more }
-	return judgeDose(memory, 'ph-down', { due: leastExpected(dose.expected, dose.spread), ...dose })
+	return judgeDose(memory, 'ph-down', {
+		due: leastExpected('ph', dose.expected, dose.spread),
+		...dose,
+	})
 }
 
 describe('of a doser whose response is known', () => {
@@ -111,8 +114,8 @@ describe('with noise in what was seen', () => {
 	})
 
 	test('a response that is not sure makes less of the change due, and none of it counts twice', () => {
-		expect(leastExpected(0.3, 0)).toBeCloseTo(0.1)
-		expect(leastExpected(0.3, 1)).toBeLessThan(0.03)
+		expect(leastExpected('ph', 0.3, 0)).toBeCloseTo(0.1)
+		expect(leastExpected('ph', 0.3, 1)).toBeLessThan(0.03)
 		expect(judge(known, { seen: 0, spread: 1 }).verdict).toBe('too-small')
 	})
 })
@@ -125,7 +128,7 @@ function play(truth: number, error: number, dice: () => number): (string | undef
 		const judged = judgeDose(memory, 'ph-down', {
 			mlPerL,
 			expected: 0.15,
-			due: leastExpected(0.15, memory.spread),
+			due: leastExpected('ph', 0.15, memory.spread),
 			seen: truth * mlPerL + error * dice(),
 			variance: error ** 2,
 			spread: memory.spread,

@@ -2,8 +2,10 @@ import type { Verdict } from './dose'
 import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 import { FIRST_SPREAD, NO_TRIAL, type DoserMemory, type Trial } from './dosing-memory'
 
-/** Less than a third of the change that is due, or more than three times as much, is a miss. */
+/** More than three times the change that is due is a miss. */
 const TOLERANCE = 3
+/** Less than this part of it is one too: what a dose does to pH depends on the water, but salts add up. */
+const LEAST_PART: Readonly<Record<Quantity, number>> = { ph: 1 / TOLERANCE, ec: 1 / 2 }
 /** Standard deviations by which something has to differ from noise before it is believed. */
 const CONFIDENT = 2.5
 /** What water and pump vary from dose to dose, and by how much the response changes until the next; parts of it. */
@@ -59,9 +61,9 @@ export const seeableBeyond = (quantity: Quantity, variance: number): number =>
 /** So many times the expected change is too much: three, or more where the response is not sure. */
 const mostTimes = (spread: number): number => Math.max(TOLERANCE, Math.exp(2 * spread))
 
-/** The least part of an expected change that is no miss: a third, or less where the response is not sure. */
-export const leastExpected = (expected: number, spread: number): number =>
-	expected * Math.min(1 / TOLERANCE, Math.exp(-CONFIDENT * spread))
+/** The least of an expected change that is no miss; less where the response is not sure. */
+export const leastExpected = (quantity: Quantity, expected: number, spread: number): number =>
+	expected * Math.min(LEAST_PART[quantity], Math.exp(-CONFIDENT * spread))
 
 export const countMiss = (memory: DoserMemory): DoserMemory => ({
 	...memory,

@@ -88,12 +88,19 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 		return aim.value > aim.band.max
 			? { reason: `EC is above the target of ${seen.name}: add water` }
 			: { reason: `EC is in range for ${seen.name}` }
-	const missing = nutrients.find((one) => findDoserObstacle(one.doser, one.memory, facts) !== null)
+	// What is stopped is not given by its mate either, but may prove its stop.
+	const isProof = isStopped(known)
+	const missing = nutrients.find(
+		(one) =>
+			(isStopped(one.memory) && !isProof) ||
+			findDoserObstacle(one.doser, one.memory, facts) !== null,
+	)
 	if (missing)
 		return {
 			reason: `waits for ${missing.doser.output.label}: one nutrient alone unbalances the solution`,
 		}
-	const next = asked ? nutrients.find((one) => one.doser === doser) : nextNutrient(nutrients)
+	const own = nutrients.find((one) => one.doser === doser)
+	const next = asked || isProof ? own : nextNutrient(nutrients)
 	if (!next || next.doser !== doser)
 		return { reason: `waits for ${next?.doser.output.label}, which is next by the ratio` }
 	const tank = checkReservoir(settings, memory, sight)
@@ -119,7 +126,9 @@ function wantedMl(
 	{ from, to, litres, ranMs }: { from: number; to: number; litres: number; ranMs: number },
 ) {
 	const change = (to - from) * litres
-	if (isBehind(next)) return Math.min(next.lagMl, change / strongAt(next.memory, from, ranMs))
+	// What a dose has to prove does not depend on the ratio.
+	if (isBehind(next) && !isStopped(next.memory))
+		return Math.min(next.lagMl, change / strongAt(next.memory, from, ranMs))
 	const perPart = nutrients.reduce(
 		(sum, { memory, part }) => sum + strongAt(memory, from, ranMs) * part,
 		0,

@@ -32,9 +32,10 @@ export function passDrifts(settings: DosingSettings, memory: DosingMemory): Dosi
 /** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */
 export function clearReadings(memory: DosingMemory): DosingMemory {
 	const forget = (probe: ProbeMemory) => ({ ...probe, samples: [], filtered: null })
-	const { probes, drift } = memory
+	const { probes, drift, balance } = memory
 	return {
 		...memory,
+		...(balance && { balance: { ...balance, curve: [] } }),
 		probes: { ph: forget(probes.ph), ec: forget(probes.ec) },
 		drift: { ph: { ...drift.ph, quiet: null }, ec: { ...drift.ec, quiet: null } },
 	}

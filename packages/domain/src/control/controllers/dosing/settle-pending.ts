@@ -209,7 +209,7 @@ function judge(
 	const judged = judgeDose(known, role, {
 		mlPerL: ml / litres,
 		expected: Math.abs(expected),
-		due: leastExpected(Math.abs(expected), spread),
+		due: leastExpected(quantity, Math.abs(expected), spread),
 		spread,
 		...(known.isConfirmed ? asRead : first),
 		...(!known.isConfirmed && !byItself.isKnown && { asRead }),

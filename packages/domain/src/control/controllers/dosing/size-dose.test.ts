@@ -73,6 +73,26 @@ test('before the tank has shown the response, a day changes no more than 3 pH by
 	const fresh = { ...ready, doser: { ...testDoser('ph-down', { budget }), mlPerS: 4 }, memory }
 	expect(sizeDose(fresh, 10, HOUR_MS)).toMatchObject({
 		isLimit: true,
-		reason: expect.stringContaining('its budget of 3 of pH a day is used') as string,
+		reason: expect.stringContaining(
+			'3 of pH a day is the most until a dose is seen to act',
+		) as string,
+	})
+})
+
+test('a budget of a day that is used up says what it would take', () => {
+	const day = (more: Partial<DoserMemory['given'][number]>) => ({
+		...ready,
+		memory: { ...known, given: [{ atMs: 0, ml: 1, forMs: 500, change: 0.1, ...more }] },
+	})
+	const at20h = (more: Parameters<typeof day>[0]) => sizeDose(day(more), 1, 20 * HOUR_MS)
+	const { perDayMl, perDayChange } = ready.doser.budget
+	expect(at20h({ change: perDayChange })).toMatchObject({
+		reason: expect.stringContaining(`or raise it to ${1.5 * perDayChange}`) as string,
+	})
+	expect(at20h({ ml: perDayMl })).toMatchObject({
+		reason: expect.stringContaining(`or raise it to ${1.5 * perDayMl}`) as string,
+	})
+	expect(at20h({ forMs: 600_000 })).toMatchObject({
+		reason: expect.stringContaining('a pump of at least 6.0 ml/s would do') as string,
 	})
 })

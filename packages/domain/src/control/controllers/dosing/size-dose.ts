@@ -2,6 +2,7 @@ import { OUTPUT_CLASSES } from '../../output-class'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { DAY_MS, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
+import { adviseFiner, dayNeedTimes, roundUp } from './limit-advice'
 import { formatNumber } from '../../../units/format-number'
 
 /** Below it a relay and the tube decide how much is given. General practice. */
@@ -17,11 +18,12 @@ export type Size = { ml: number; forMs: number } | { reason: string; isLimit: bo
 /** The dose that gives at most `wantedMl` and keeps to every limit, or the limit that allows none. */
 export function sizeDose(ready: Ready, wantedMl: number, ranMs: number): Size {
 	const { mlPerS } = ready.doser
-	const limits = [{ ml: wantedMl, reason: TOO_COARSE }, ...limitsOn(ready, ranMs)]
+	const tooCoarse = tooCoarseReason(ready)
+	const limits = [{ ml: wantedMl, reason: tooCoarse }, ...limitsOn(ready, ranMs)]
 	const least = limits.reduce((a, b) => (b.ml < a.ml ? b : a))
 	const forMs = Math.floor((least.ml / mlPerS) * 1000)
 	return forMs < SHORTEST_MS
-		? { reason: least.reason, isLimit: least.ml < wantedMl || least.reason === TOO_COARSE }
+		? { reason: least.reason, isLimit: least.ml < wantedMl || least.reason === tooCoarse }
 		: { forMs, ml: (forMs * mlPerS) / 1000 }
 }
 
@@ -79,7 +81,8 @@ const mlFor = (change: number, { memory, litres }: Omit<Ready, 'doser'>): number
 /** In a day, until the tank has shown what the doser does: a probe that stands still lets in no more. */
 const UNPROVEN_PER_DAY = 3
 
-const TOO_COARSE =
+const tooCoarseReason = ({ doser: { mlPerS }, memory, litres }: Ready): string =>
+	adviseFiner(memory, { smallestMl: smallestMl(mlPerS), litres, mlPerS }) ??
 	'the smallest dose of the pump would change too much: use a slower pump or dilute'
 
 function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[] {
@@ -94,7 +97,10 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 		: Math.min(budget.perDayChange, UNPROVEN_PER_DAY)
 	const change = (most: number, used: number) =>
 		(Math.max(0, most - used) / mostResponse(memory)) * ready.litres
-	const amount = (most: number) => `${most}${unit} of ${label}`
+	const amount = (most: number | string) => `${most}${unit} of ${label}`
+	const times = dayNeedTimes(memory, ranMs)
+	const needed = (used: number) => (times === null ? null : roundUp(times * used))
+	const isUnproven = dayChange < budget.perDayChange
 	return [
 		{ ml: budget.perDoseMl, reason: coarserThan(`${formatNumber(budget.perDoseMl)} ml`) },
 		{
@@ -103,7 +109,7 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 		},
 		{
 			ml: budget.perDayMl - day.ml,
-			reason: budgetReason(`${formatNumber(budget.perDayMl)} ml a day`),
+			reason: budgetReason(`${formatNumber(budget.perDayMl)} ml a day`, needed(day.ml)),
 		},
 		{
 			ml: change(budget.perDoseChange, 0),
@@ -115,16 +121,22 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 		},
 		{
 			ml: change(dayChange, day.change),
-			reason: budgetReason(`${amount(dayChange)} a day`),
+			reason: isUnproven
+				? `${amount(dayChange)} a day is the most until a dose is seen to act: look whether its jug is empty`
+				: budgetReason(`${amount(dayChange)} a day`, needed(day.change)),
 		},
 		{
 			ml: memory.isConfirmed ? Infinity : Math.max(mlFor(careful, ready), smallestMl(mlPerS)),
-			reason: TOO_COARSE,
+			reason: tooCoarseReason(ready),
 		},
-		{ ml: ((maxOnMs ?? 0) * mlPerS) / 1000, reason: TOO_COARSE },
+		{ ml: ((maxOnMs ?? 0) * mlPerS) / 1000, reason: tooCoarseReason(ready) },
 		{
 			ml: ((dailyMaxMs - day.forMs) * mlPerS) / 1000,
-			reason: `the pump has run its ${dailyMaxMs / 60_000} min of a day: waits until they are a day ago`,
+			reason: `the pump has run its ${dailyMaxMs / 60_000} min of a day: waits until they are a day ago${
+				times === null
+					? ''
+					: `; a pump of at least ${roundUp(times * mlPerS)} ml/s would do, or a concentrate ${roundUp(times)} times as strong`
+			}`,
 		},
 		{
 			ml: memory.jug.leftMl ?? Infinity,
@@ -136,8 +148,9 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 const coarserThan = (budget: string) =>
 	`the smallest dose of the pump is more than its budget of ${budget} a dose: raise it, or use a slower pump`
 
-const budgetReason = (budget: string) =>
-	`its budget of ${budget} is used: waits until a dose is that long ago, or raise it`
+/** `needed`: a budget with which it would hardly be held back. */
+const budgetReason = (budget: string, needed: string | null = null) =>
+	`its budget of ${budget} is used: waits until a dose is that long ago, or raise it${needed === null ? '' : ` to ${needed}`}`
 
 function usedIn({ given }: DoserMemory, ranMs: number, windowMs: number) {
 	const used = { ml: 0, change: 0, forMs: 0 }

@@ -26,3 +26,11 @@ export const NEW_WATER: WaterWatch = {
 	level: NO_LEVELS,
 	told: { acid: false, base: false, leak: false },
 }
+
+/** pH at rest, the litres then, and how far pH would have moved by then if nothing had been dosed. */
+export type BalancePoint = { atMs: number; ph: number; litres: number; byItself: number }
+
+/** A point every two hours of the past day, and by how much pH moved by itself in each past day. */
+export type BalanceWatch = { curve: BalancePoint[]; perDay: number[]; isTold: boolean }
+
+export const NEW_BALANCE: BalanceWatch = { curve: [], perDay: [], isTold: false }

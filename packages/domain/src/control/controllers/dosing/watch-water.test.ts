@@ -126,6 +126,21 @@ describe('water', () => {
 		])
 	})
 
+	test('that runs out is told also where filling keeps the level, and what plants take is not', () => {
+		// 20 ml/L an hour and more runs out of 500 L; 10 L come in within a minute below the mark.
+		const kept = (lossL: number) => {
+			let litres = 400
+			let isFilling = false
+			return (minute: number): Look => {
+				litres += (isFilling ? 10 : 0) - lossL / 60
+				isFilling = litres < 400
+				return { litres: litres + Math.sin(minute * 12.9898), isFilling }
+			}
+		}
+		expect(watch(3.5, kept(25))).toEqual([expect.stringContaining('The reservoir loses 2')])
+		expect(watch(24, kept(3))).toEqual([])
+	})
+
 	test('whose level is noisy and filled again and again is no leak', () => {
 		const noisy = (minute: number): Look => ({
 			litres: 300 - (minute % 60) / 20 + 4 * Math.sin(minute * 12.9898),

@@ -28,16 +28,15 @@ export function watchWater(
 	before: DosingMemory,
 	sight: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
-	const { water, probes } = before
+	const { water } = before
 	const over = { overMs: HOUR_MS, passedMs: sight.passedMs }
 	// Water that comes in and nutrients move pH too: the hour begins anew.
 	const isFilling = sight.isRequested('wait-for-mixing')
 	const isOther = isFilling || fedLately(settings, before)
-	const level = passLevel(water.level, sight.read(settings.reservoir.level), sight.passedMs)
-	const reading = sight.read(settings.sensors.ph)
-	const isRead = reading !== null && findImpossible('ph', reading, before) === null
-	// While a dose is mixed, a reading shows an unknown part of it.
-	const atRest = isRead && !before.pending ? (probes.ph.filtered?.value ?? null) : null
+	const { passedMs } = sight
+	const levelL = sight.read(settings.reservoir.level)
+	const level = passLevel(water.level, levelL, { passedMs, isFilling })
+	const atRest = readRestingPh(settings, before, sight)
 	const ph = isOther ? [] : passSamples(water.ph, atRest, over)
 	const unexplained = atRest === null ? null : unexplainedPh(settings, before, ph, atRest)
 	const lostL = lostLPerHour(level)
@@ -53,6 +52,17 @@ export function watchWater(
 	watch('base', unexplained !== null, unexplained ?? 0, RISES_PH)
 	watch('leak', lostL !== null, lostL ?? 0, most)
 	return { memory: { ...before, water: { ph, level, told } }, effects }
+}
+
+/** pH while no dose is mixed, of which a reading would show an unknown part; null where it cannot be trusted. */
+export function readRestingPh(
+	{ sensors }: DosingSettings,
+	memory: DosingMemory,
+	sight: FarmState,
+): number | null {
+	const reading = sight.read(sensors.ph)
+	const isRead = reading !== null && findImpossible('ph', reading, memory) === null
+	return isRead && !memory.pending ? (memory.probes.ph.filtered?.value ?? null) : null
 }
 
 const fedLately = ({ dosers }: DosingSettings, memory: DosingMemory): boolean =>

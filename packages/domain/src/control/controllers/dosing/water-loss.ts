@@ -1,12 +1,29 @@
-/** The highest level of each quarter of the last three hours, litres, oldest first; the last is not over yet. */
+/**
+ * The highest level of each quarter of the last three hours, litres, oldest first; the last is not over yet.
+ * What was filled in since the history began is taken off, so that filling does not hide a loss.
+ */
 export type LevelHistory = {
 	quarters: number[]
 	/** Age of the last quarter. */
 	ageMs: number
+	/** The level without noise; null before it was read. */
+	smoothL: number | null
+	filledL: number
+	/** Water that comes in, or is still settling: the level before, and how long ago the valve closed. */
+	inflow: { fromL: number; closedMs: number } | null
 }
 
-export const NO_LEVELS: LevelHistory = { quarters: [], ageMs: 0 }
+export const NO_LEVELS: LevelHistory = {
+	quarters: [],
+	ageMs: 0,
+	smoothL: null,
+	filledL: 0,
+	inflow: null,
+}
 
+/** Time constant of the smoothing, and how long after the valve closed the level has settled. */
+const SMOOTH_MS = 30_000
+const SETTLED_MS = 180_000
 const QUARTER_MS = 900_000
 const HOUR = 4
 const KEPT = 3 * HOUR
@@ -15,21 +32,41 @@ const KEPT = 3 * HOUR
 export function passLevel(
 	before: LevelHistory,
 	levelL: number | null,
-	passedMs: number,
+	{ passedMs, isFilling }: { passedMs: number; isFilling: boolean },
 ): LevelHistory {
 	if (levelL === null) return before
+	const settled = passInflow({ ...NO_LEVELS, ...before }, levelL, { passedMs, isFilling })
 	const ageMs = before.ageMs + passedMs
-	if (before.quarters.length === 0 || ageMs >= QUARTER_MS)
-		return { quarters: [...before.quarters.slice(-KEPT), levelL], ageMs: 0 }
-	const highest = Math.max(levelL, before.quarters.at(-1) ?? levelL)
-	return { quarters: [...before.quarters.slice(0, -1), highest], ageMs }
+	if (settled.inflow) return { ...settled, ageMs }
+	const lessFilledL = levelL - settled.filledL
+	const { quarters } = before
+	if (quarters.length === 0 || ageMs >= QUARTER_MS)
+		return { ...settled, quarters: [...quarters.slice(-KEPT), lessFilledL], ageMs: 0 }
+	const highest = Math.max(lessFilledL, quarters.at(-1) ?? lessFilledL)
+	return { ...settled, quarters: [...quarters.slice(0, -1), highest], ageMs }
+}
+
+/** Counts what comes in by the smoothed level before the valve opened and after the water has settled. */
+function passInflow(
+	{ smoothL, inflow, filledL, ...rest }: LevelHistory,
+	levelL: number,
+	{ passedMs, isFilling }: { passedMs: number; isFilling: boolean },
+): LevelHistory {
+	const was = smoothL ?? levelL
+	const now = was + (levelL - was) * Math.min(1, passedMs / SMOOTH_MS)
+	const before = { ...rest, smoothL: now, filledL, inflow }
+	if (isFilling) return { ...before, inflow: { fromL: inflow?.fromL ?? was, closedMs: 0 } }
+	if (!inflow) return before
+	const closedMs = inflow.closedMs + passedMs
+	return closedMs < SETTLED_MS
+		? { ...before, inflow: { ...inflow, closedMs } }
+		: { ...before, inflow: null, filledL: filledL + Math.max(0, now - inflow.fromL) }
 }
 
 /**
  * Litres lost in an hour, the mean of two; null before three hours are known. Hours are compared by their
  * highest level, because irrigation keeps water in its troughs and gives it back. A loss in one of the two
- * hours does not count: a pump that begins to run for the whole day takes water once. Filling hides a loss;
- * it is told when it filled the most of a day.
+ * hours does not count: a pump that begins to run for the whole day takes water once.
  */
 export function lostLPerHour({ quarters }: LevelHistory): number | null {
 	const over = quarters.slice(-KEPT - 1, -1)
