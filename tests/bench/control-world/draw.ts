@@ -5,18 +5,19 @@ import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
 import { PlanDriver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
 import { TARGETS, tankPlan } from '@sfc/farm-sim/chemistry-tank/tank-plan'
 import { seededRandom } from '@sfc/farm-sim/chemistry-tank/random'
-import { FAULTS } from './faults'
+import { FAULTS, spanFor } from './faults'
 
 /** `npm run draw:control`: pictures of docs/control.md, pH of one tank from an hour before each fault. */
 const FOLDER = 'docs/control'
 const SEED = 3
-const SETTLE_H = 26
 const SHOWN_H = 13
 const PICTURES: Readonly<Record<string, string>> = {
 	'good-day': 'nothing is wrong',
 	'lines-swapped': 'pH lines swapped',
 	'probe-still': 'pH probe stands still',
 	siphon: 'acid siphons, 0.1 to 0.4 meq/L an hour',
+	'probe-drifts': 'pH probe drifts 0.3 to 1 a day',
+	leak: 'leak of 3 to 10 % an hour',
 	'strong-concentrate': 'concentrates four times as strong',
 }
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 200, 36, 24]
@@ -34,7 +35,7 @@ function draw(fault: string): string {
 	const facts = drawTank(SEED)
 	const tank = new ChemistryTank(facts)
 	const driver = new PlanDriver(tankPlan(facts))
-	liveTank(tank, driver, SETTLE_H - 1, () => {})
+	liveTank(tank, driver, spanFor(fault).settleH - 1, () => {})
 	const fromS = tank.atS + 3600
 	const line: string[] = []
 	const marks: string[] = []

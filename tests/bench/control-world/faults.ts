@@ -14,6 +14,9 @@ const LONGER: Readonly<Record<string, { settleH: number; watchH: number }>> = {
 	[DRIFT]: { settleH: 102, watchH: 36 },
 	[EMPTY_B]: { settleH: SETTLE_H, watchH: 96 },
 }
+/** For how long a tank settles before a fault, and is watched after it, hours. */
+export const spanFor = (fault: string) => LONGER[fault] ?? { settleH: SETTLE_H, watchH: WATCH_H }
+
 /** Pumps without a dose of which a fault of concentrates cannot show. */
 const SHOWN_BY: Readonly<Record<string, readonly Pump[]>> = {
 	[EMPTY_B]: ['nutrient-b'],
@@ -91,7 +94,7 @@ export function playFault(fault: string, seed: number): FaultResult {
 	const tank = new ChemistryTank(facts)
 	const driver = new PlanDriver(tankPlan(facts))
 	const random = seededRandom(seed + 4711)
-	const { settleH, watchH } = LONGER[fault] ?? { settleH: SETTLE_H, watchH: WATCH_H }
+	const { settleH, watchH } = spanFor(fault)
 	liveTank(tank, driver, settleH, () => {})
 	const fromS = tank.atS
 	const put = FAULTS[fault]

@@ -19,6 +19,8 @@ const LEAST_SPAN = 0.95
  */
 const CHANGES_PH = 0.4
 const CHANGES_PART = 0.3
+/** A steady trend goes on by about as much as it varied before. */
+const CHANGES_TIMES = 1.25
 /** The change is over when half of it is left. */
 const OVER = 0.5
 /** When more water than this part of the capacity came or went, it is other water. */
@@ -55,10 +57,13 @@ export function watchBalance(
 }
 
 function compare(perDay: readonly number[], { isTold }: BalanceWatch) {
-	const usual = median(perDay.slice(0, EARLIER))
+	const earlier = perDay.slice(0, EARLIER)
+	const usual = median(earlier)
 	const now = perDay.at(-1)
 	if (perDay.length < KEPT || usual === null || now === undefined) return { isTold, usual: 0 }
-	const limit = Math.max(CHANGES_PH, CHANGES_PART * Math.abs(usual))
+	// New water comes to rest for days: what changed before may go on.
+	const varied = Math.max(...earlier) - Math.min(...earlier)
+	const limit = Math.max(CHANGES_PH, CHANGES_PART * Math.abs(usual), CHANGES_TIMES * varied)
 	const by = Math.abs(now - usual)
 	return { usual, isTold: by >= limit || (isTold && by >= OVER * limit) }
 }
