@@ -14,7 +14,7 @@ const KEPT = 36
 const EARLIER = 24
 const LEAST_SPAN = 0.95
 /**
- * By so much pH a day, or such a part of what it was, the balance may change. In drawn tanks without a
+ * By so much pH a day, or such a part of what it was, the balance may change. In twelve drawn tanks without a
  * fault it changed by at most 0.32 (`tests/bench/control-world`).
  */
 const CHANGES_PH = 0.4
