@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
-import { DoserForm, doserToForm } from '@sfc/contract/control/doser-input'
+import { DoserForm, DoserFormFields, doserToForm } from '@sfc/contract/control/doser-input'
 import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeDoser, loadDoserDefaults } from '~/areas/control/services/dosing/change-doser.server'
@@ -27,7 +28,11 @@ const route = formPage({
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
 		const doser = await readDoser(ctx, { key: params['equipmentKey'] ?? '' })
-		return { name: doser.name, values: doserToForm(await loadDoserDefaults(ctx, doser), ctx.user) }
+		return {
+			name: doser.name,
+			constraint: formConstraints(DoserFormFields),
+			values: doserToForm(await loadDoserDefaults(ctx, doser), ctx.user),
+		}
 	},
 	submit: async ({ ctx, params }, input) => {
 		const key = params['equipmentKey'] ?? ''

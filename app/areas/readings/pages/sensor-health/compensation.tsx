@@ -1,9 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import {
+	CompensationFields,
 	CompensationForm,
-	type CompensationFields,
 } from '@sfc/contract/readings/sensor-health/compensation-form'
 import { COEFFICIENTS } from '@sfc/domain/readings/compensation'
+import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require-farm.server'
@@ -38,6 +39,7 @@ const route = formPage({
 		const own = compensation?.by === 'farm' ? compensation : null
 		const first = own?.temperaturePointId ?? thermometers[0]?.pointId
 		return {
+			constraint: formConstraints(CompensationFields),
 			pointId: reading.pointId,
 			label: reading.label,
 			deviceName: reading.deviceName,
