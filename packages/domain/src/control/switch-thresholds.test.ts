@@ -33,7 +33,7 @@ const inWords = ({ on, is, value }: Turn) => `${on ? 'on' : 'off'} ${is} ${+valu
 describe('air', () => {
 	test.each([
 		['heat', true, [['air', 'on below 20.4', 'off above 22.48']]],
-		['cool', true, [['air', 'on above 23.6', 'off below 22']]],
+		['cool', true, [['air', 'on above 23.6', 'off below 21.52']]],
 		[
 			'vent',
 			true,

@@ -48,14 +48,13 @@ type ClimateMemory = {
  * compressor minutes, is not to leave it.
  */
 const EARLY_C = 0.4
-/** Cooling goes on this far into the band, at most half of it, so that it starts seldom. */
-const DEADBAND_C = 2
 /**
- * Heat goes on until the air that comes is this far into the band: as control looks up to a quarter of the band
- * ahead, a run ends near its middle. Heaters of rooms would start half more often if it ended at the middle.
+ * Heat and cooling go on until the air that comes is this far into the band: as control looks up to a quarter of
+ * the band ahead, a run ends near its middle. Heaters of rooms would start half more often if it ended at the
+ * middle, and rooms warm beyond the band while a compressor rests.
  */
-const HEATED_SHARE = 0.65
-const HEATED_C = 3.5
+const CROSSED_SHARE = 0.65
+const CROSSED_C = 3.5
 /** How far into the band heat in parts aims. */
 const SETPOINT_C = 1
 const DEADBAND_PCT = 3
@@ -134,7 +133,7 @@ export function climateMarks(settings: ClimateSettings, targets: Band, isDay: bo
 	return {
 		target,
 		heat: { begin: held.min, end: settings.heatInParts ? heatSetpoint(held) : heatEnd(held) },
-		cool: { begin: held.max, end: held.max - deadband(held, DEADBAND_C) },
+		cool: { begin: held.max, end: coolEnd(held) },
 		airing:
 			humidityPct && settings.leastVpdKPa === undefined
 				? { begin: humidityPct.max, end: humidityPct.max - deadband(humidityPct, DEADBAND_PCT) }
@@ -157,9 +156,10 @@ const expectedChange = (perMs: number, { min, max }: Range): number => {
 
 const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
 
-/** Where heat by on and off ends, and where heat in parts aims. */
-const heatEnd = ({ min, max }: Range): number =>
-	min + Math.min(HEATED_C, (max - min) * HEATED_SHARE)
+/** Where heat by on and off and cooling end, and where heat in parts aims. */
+const crossed = ({ min, max }: Range): number => Math.min(CROSSED_C, (max - min) * CROSSED_SHARE)
+const heatEnd = (target: Range): number => target.min + crossed(target)
+const coolEnd = (target: Range): number => target.max - crossed(target)
 const heatSetpoint = (target: Range): number => target.min + deadband(target, SETPOINT_C)
 
 /** The next part of a window; without a trusted reading, or while it cools, none is under way. */
@@ -180,7 +180,7 @@ function nextMode(
 	target: Range,
 ): ClimateMemory['mode'] {
 	const isRested = idleMs >= CHANGEOVER_MS
-	if (mode === 'cool' && airC > target.max - deadband(target, DEADBAND_C)) return 'cool'
+	if (mode === 'cool' && airC > coolEnd(target)) return 'cool'
 	if (parts && mode !== 'cool' && (last !== 'cool' || isRested) && heat.elapsedMs < heat.onMs)
 		return 'heat'
 	if (!parts && mode === 'heat' && airC < heatEnd(target)) return 'heat'
