@@ -98,6 +98,21 @@ describe('the reservoir', () => {
 		}
 		expect(reservoir.runner.notices).toHaveLength(1)
 	})
+
+	test('that wants more than the most of a day for days is told once, and anew after it wanted less', () => {
+		const reservoir = new Reservoir(299)
+		const live = (days: number, litresPerH: number) => {
+			for (let minute = 0; minute < days * 24 * 60; minute++) {
+				reservoir.run(1)
+				reservoir.levelL = Math.max(250, (reservoir.levelL ?? 0) - litresPerH / 60)
+			}
+		}
+		live(5, 8)
+		expect(reservoir.runner.notices).toHaveLength(1)
+		live(3, 1)
+		live(3, 8)
+		expect(reservoir.runner.notices).toHaveLength(2)
+	})
 })
 
 describe('the valve', () => {

@@ -44,6 +44,8 @@ type FillMemory = {
 const DAY_MS = 86_400_000
 /** Between two openings, so that water hammer and level settle. General practice. */
 const REST_MS = 60_000
+/** Part of a day's most under which a reservoir no longer wants more than that. */
+const STILL_SPENT = 0.5
 /** A level sensor shows less than this of noise. */
 const RISE_L = 1
 
@@ -68,8 +70,9 @@ export const fillController: Controller<FillSettings, FillMemory> = {
 		const booked = book(before, levelL, sight.passedMs)
 		const stopped = before.stopped ?? findFault(settings, booked, sight)
 		const isFilling = isNeeded(settings, booked, levelL)
-		// A level at its mark may seem enough for a moment: told once until that day's water is a day ago.
-		const isSpent = (isFilling || before.isSpent) && filledL(booked) >= settings.mostLPerDay
+		// The first litre that is a day old lets one more in, and uses the most up again: that is told already.
+		const part = before.isSpent ? STILL_SPENT : isFilling ? 1 : Infinity
+		const isSpent = filledL(booked) >= part * settings.mostLPerDay
 		const memory = { ...booked, stopped, isFilling, isSpent }
 		const effects = stopped && !before.stopped ? [tell(settings, stopped, memory, sight)] : []
 		if (isSpent && !before.isSpent) effects.push(tellSpent(settings))
