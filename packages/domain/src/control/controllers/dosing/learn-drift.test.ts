@@ -49,6 +49,18 @@ test('nothing is learned while water is mixed', () => {
 	})
 })
 
+test('a single sample after a pause teaches nothing', () => {
+	const rested = rest(1, () => 6)
+	const { drift, probes } = rested
+	const begun = { ...rested, drift: { ...drift, ph: { ...drift.ph, quiet: null } } }
+	const atRest = passDrifts(SETTINGS, begun)
+	const ranMs = atRest.ranMs + 125_000
+	const ph = passProbe(probes.ph, 6.1, { atMs: ranMs, leastDoubt: 0.003 })
+	const woken = passDrifts(SETTINGS, { ...atRest, ranMs, probes: { ...probes, ph } })
+	const mixed = passDrifts(SETTINGS, { ...woken, mixedMs: 0 })
+	expect(mixed.drift.ph).toMatchObject({ perHour: 0, quiet: null })
+})
+
 test('the longer the water rests, the surer is its value', () => {
 	const short = lineOf(rest(3, () => 6, { noise: 0.05 }))
 	const long = lineOf(rest(15, () => 6, { noise: 0.05 }))

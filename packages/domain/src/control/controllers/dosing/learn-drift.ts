@@ -30,6 +30,8 @@ const HOUR_MS = 3_600_000
 const LONGEST_MS = HOUR_MS / 3
 /** Shorter ones say nothing beside the noise, and the last of a dose may still be mixed in. */
 const SHORTEST_MS = HOUR_MS / 30
+/** Fewer samples make no line: after a pause of readings there may be one. */
+const LEAST_SAMPLES = 3
 /** By so much of what is assumed at first the estimate grows less sure in an hour. */
 const WANDERS = 0.3
 /** Standard errors by which the last minute differs from the line before the line begins anew. */
@@ -100,7 +102,7 @@ function add(quiet: Quiet, atMs: number, value: number): Quiet {
 /** The slope of the line taken into the estimate (a Kalman filter of one value). */
 function learn(before: DriftMemory, quantity: Quantity, { noise }: ProbeMemory): DriftMemory {
 	const { quiet } = before
-	if (!quiet || quiet.lastMs - quiet.fromMs < SHORTEST_MS) return before
+	if (!quiet || quiet.n < LEAST_SAMPLES || quiet.lastMs - quiet.fromMs < SHORTEST_MS) return before
 	const { n, t, y, tt, ty, lastMs } = quiet
 	const squares = tt - (t * t) / n
 	const known = driftAt(before, quantity, lastMs).doubt ** 2
@@ -124,8 +126,6 @@ export function driftAt(
 	const grown = Math.hypot(doubt, WANDERS * first * Math.sqrt((atMs - learnedAtMs) / HOUR_MS))
 	return { perHour, doubt: Math.min(first, grown) }
 }
-
-const LEAST_SAMPLES = 3
 
 /** The mean of the samples since the water was mixed, carried on to a time by their slope. */
 export function lineAt(
