@@ -126,7 +126,10 @@ async function makeReady(path: string): Promise<void> {
 		const entry = await server.api.addEntry({ body })
 		named['entryId'] = String(entry.id)
 	}
-	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
+	if (/pointId|sensorId|history\.csv/.test(path)) {
+		await connectSensor()
+		measure(path.endsWith('/compensation') ? ['ec', 'mS/cm'] : ['ph', 'pH'])
+	}
 	if (path.endsWith('/limits') || path.startsWith('/equipment-binding/')) await connectOutput()
 	if (/networkDeviceId|deviceId/.test(path)) await findDevice()
 	if (/cameraId|eventId|clipKey|frameId/.test(path)) await connectCamera()
@@ -152,7 +155,7 @@ async function makeReady(path: string): Promise<void> {
 	}
 }
 
-/** Adds a pH sensor to the farm; only one, because enrolling agents is limited. */
+/** Adds a sensor to the farm; only one, because enrolling agents is limited. */
 async function connectSensor(): Promise<void> {
 	if (named['pointId']) return
 	const { agentId } = await enrolAgent()
@@ -160,9 +163,20 @@ async function connectSensor(): Promise<void> {
 	const ofAgent =
 		'select min(p.id) from points p join devices d on d.id = p.device_id where d.agent_id = ?'
 	const id = Number(db.prepare(ofAgent).pluck().get(agentId))
-	db.prepare("update points set quantity = 'ph', unit = 'pH' where id = ?").run(id)
 	db.close()
 	named['pointId'] = named['sensorId'] = String(id)
+	measure(['ph', 'pH'])
+}
+
+/** Makes the sensor one of this quantity and unit. */
+function measure([quantity, unit]: [quantity: string, unit: string]): void {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	db.prepare('update points set quantity = ?, unit = ? where id = ?').run(
+		quantity,
+		unit,
+		named['pointId'],
+	)
+	db.close()
 }
 
 /** Adds a camera that never answered, and an event of it. */

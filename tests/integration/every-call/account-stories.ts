@@ -44,6 +44,21 @@ export async function useAPasskey({ server, clientOf, mint }: Stage): Promise<vo
 	expect(await ana.listPasskeys()).toEqual([])
 }
 
+export async function useAToken({ clientOf, mint }: Stage): Promise<void> {
+	const ana = clientOf(mint('token@farm.example'))
+	const { id } = await ana.addFarm({
+		body: { name: 'Pod', systemType: 'agriponic-farms-agripod' },
+	})
+	const made = await ana.createToken({
+		body: { name: 'Prometheus', farmIds: [id], scopes: ['read'], expiresInDays: 90 },
+	})
+	const metrics = await clientOf(made.token).readFarmMetrics({ params: { farmId: id } })
+	expect(await metrics.text()).toContain('# TYPE')
+	expect(await ana.listTokens()).toMatchObject([{ id: made.id, name: 'Prometheus' }])
+	await ana.revokeToken({ params: { tokenId: made.id } })
+	expect(await ana.listTokens()).toEqual([])
+}
+
 export async function askForHelp({ api, clientOf, mint }: Stage): Promise<void> {
 	const { diagnostics } = await api.readDiagnostics({ query: FARM })
 	expect(diagnostics).toContain('Farm 11')

@@ -6,7 +6,7 @@ import { startGrowCloud, type GrowCloudServer } from '../../support/grow-cloud-s
 import { startShopify, type ShopifyServer } from '../../support/shopify-server'
 import { addProduct } from '../../support/shopify-store'
 import { startServer, type TestServer } from '../../support/start-server'
-import { askForHelp, keepAnAccount, useAPasskey } from './account-stories'
+import { askForHelp, keepAnAccount, useAPasskey, useAToken } from './account-stories'
 import { switchThroughACloud } from './cloud-story'
 import { answerAnAlarm, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
@@ -88,6 +88,7 @@ afterAll(async () => {
 
 test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
 test('a passkey is created, named, used and removed', () => useAPasskey(stage))
+test('a token is made, used and revoked', () => useAToken(stage))
 test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
