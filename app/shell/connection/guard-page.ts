@@ -37,7 +37,9 @@ export function guardPage(): void {
 	}
 	const onClick = (event: MouseEvent) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
-		if (!link || isLetThrough || navigator.onLine || link.download || link.target) return
+		if (!link || isLetThrough || link.download || link.target) return
+		// A device may say that it is online when only another of its networks came back.
+		if (navigator.onLine && held === null) return
 		hold(event)
 		const isWaiting = held !== null
 		held = link
