@@ -1,13 +1,26 @@
 import type { BrokerLink, Message } from './broker-link'
 import { pause } from '../../time/pause'
 
-type Limits = { quietMs: number; maxMs: number; maxMessages: number; maxChars: number }
+type Limits = {
+	/** For how long nothing may arrive, before the first message and after one. */
+	firstMs: number
+	quietMs: number
+	maxMs: number
+	maxMessages: number
+	maxChars: number
+}
 
-const LIMITS: Limits = { quietMs: 400, maxMs: 3000, maxMessages: 5000, maxChars: 32_000_000 }
+const LIMITS: Limits = {
+	firstMs: 1500,
+	quietMs: 400,
+	maxMs: 3000,
+	maxMessages: 5000,
+	maxChars: 32_000_000,
+}
 
 /**
- * Collects the retained messages of the filters until nothing has arrived for `quietMs`, `maxMs`
- * have passed. No more than `maxMessages` and `maxChars` are kept. The last payload of each topic counts.
+ * Collects the retained messages of the filters until nothing has arrived for `quietMs`, or for `firstMs` at
+ * first, as a busy broker takes a while, or `maxMs` have passed. No more than `maxMessages` and `maxChars` are kept. The last payload of each topic counts.
  */
 export async function collectMessages(
 	link: BrokerLink,
@@ -17,7 +30,7 @@ export async function collectMessages(
 	/** Asks those that say nothing by themselves, once it is listened. */
 	ask?: () => Promise<void>,
 ): Promise<Map<string, string>> {
-	const { quietMs, maxMs, maxMessages, maxChars } = { ...LIMITS, ...limits }
+	const { firstMs, quietMs, maxMs, maxMessages, maxChars } = { ...LIMITS, ...limits }
 	const found = new Map<string, string>()
 	let chars = 0
 	let lastAt = performance.now()
@@ -34,8 +47,8 @@ export async function collectMessages(
 	await ask?.()
 	const endAt = performance.now() + maxMs
 	lastAt = performance.now()
-	while (!signal.aborted && performance.now() < endAt && performance.now() - lastAt < quietMs)
-		await pause(20)
+	const isQuiet = () => performance.now() - lastAt >= (found.size > 0 ? quietMs : firstMs)
+	while (!signal.aborted && performance.now() < endAt && !isQuiet()) await pause(20)
 	for (const stop of stops) stop()
 	return found
 }
