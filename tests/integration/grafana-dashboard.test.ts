@@ -24,7 +24,9 @@ type Dashboard = {
 	panels: { title: string; targets: Query[] }[]
 }
 
-const dashboard = JSON.parse(readFileSync('docs/operate/grafana-farm.json', 'utf8')) as Dashboard
+const dashboard = JSON.parse(
+	readFileSync('docs/operate/monitoring/grafana-farm.json', 'utf8'),
+) as Dashboard
 const queries = [
 	...dashboard.templating.list.map(({ name, query }) => ({ of: name, ...query.infinityQuery })),
 	...dashboard.panels.flatMap(({ title, targets }) =>
