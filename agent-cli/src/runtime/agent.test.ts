@@ -74,11 +74,10 @@ test('commands wait in their order for a device that is just set up anew', async
 	run.child.kill('SIGHUP')
 	for (const on of [true, false]) server.command(order(on))
 	await until(() => server.outcomes().length === 2)
-	// The OFF came before the ON was confirmed.
+	// The OFF came before the ON was confirmed, or even written.
 	expect(server.outcomes().map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
 	const written = () => controller.log.filter((line) => line.startsWith('write coil 0'))
 	await until(() => written().at(-1) === 'write coil 0 false')
-	expect(written()).toContain('write coil 0 true')
 	expect(run.out.stderr).not.toContain('could not')
 })
 

@@ -103,9 +103,10 @@ test('an agent runs the plan of its server, also without the server and after ki
 	await until(isLit)
 	await until(() => answers().length > 0)
 	expect(answers()[0]).toMatchObject({ version: 1, status: 'running' })
-	const decisions = records().flatMap((record) => (record.kind === 'decision' ? [record] : []))
-	expect(decisions.at(-1)).toMatchObject({
-		on: true,
+	const decided = () =>
+		records().flatMap((record) => (record.kind === 'decision' && record.on ? [record] : []))
+	await until(() => decided().length > 0)
+	expect(decided()[0]).toMatchObject({
 		winner: { layer: 'recipe', reason: 'day of Basil, Growth' },
 	})
 
