@@ -1,4 +1,5 @@
 import { calibrate, lineAt, type Line } from '@sfc/domain/readings/calibration/line'
+import type { Compensation } from '@sfc/domain/readings/compensation'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
@@ -8,7 +9,7 @@ import { loadCalibrationLines } from './calibration/load-calibration-lines.serve
 const KEEP_MS = 10 * 60_000
 
 /** How EC of a point is brought to 25 °C; the temperature of its sensor by that sensor's calibration. */
-type EcCorrection = { percentPerK: number; temperaturePointId: number }
+type EcCorrection = Extract<Compensation, { by: 'farm' }>
 
 export type AgentCompensations = {
 	ofPoint: ReadonlyMap<number, EcCorrection>
@@ -31,10 +32,7 @@ export const loadAgentCompensations = (ctx: AgentCtx): Promise<AgentCompensation
 				.where(and(eq(devices.agentId, ctx.agent.id), isNotNull(points.compensation)))
 			const ofPoint = new Map<number, EcCorrection>()
 			for (const { id, compensation } of rows)
-				if (compensation?.by === 'farm') {
-					const { percentPerK, temperaturePointId } = compensation
-					ofPoint.set(id, { percentPerK, temperaturePointId })
-				}
+				if (compensation?.by === 'farm') ofPoint.set(id, compensation)
 			const temperatures = new Set([...ofPoint.values()].map((one) => one.temperaturePointId))
 			const lines = await loadCalibrationLines(ctx, [...temperatures])
 			const linesOf = (pointId: number): Line[] => lines.get(pointId) ?? []

@@ -2,6 +2,7 @@ import { concurrencyLimit, weightLimit } from './concurrency-limit'
 import {
 	memoryRateLimit,
 	rateLimit,
+	type RateLimit,
 	type RateLimitOptions,
 	type SharedCounter,
 } from './rate-limit.server'
@@ -27,241 +28,243 @@ export const createLimits = (
 	counter: SharedCounter,
 	{ demoSessionsPerMinute = Infinity, textsPerDay = 2_000 }: Settings = {},
 ) => {
-	const shared = (name: string, options: RateLimitOptions) => rateLimit(counter, name, options)
-	return {
-		demoSessionsPerAddress: shared('demoSessionsPerAddress', {
+	const shared = sharedLimits(counter, {
+		demoSessionsPerAddress: {
 			points: Math.min(demoSessionsPerMinute, Number.MAX_SAFE_INTEGER),
 			windowS: MINUTE_S,
 			of: 'demo sessions',
-		}),
+		},
 
 		/** New accounts per network address: enough for an office or a school, too few for a robot. */
-		registrationsPerAddress: shared('registrationsPerAddress', {
+		registrationsPerAddress: {
 			points: 100,
 			windowS: HOUR_S,
 			of: 'new accounts from here',
-		}),
+		},
 		/** Refusals per network address: each one reveals that an e-mail address has an account. */
-		refusedRegistrationsPerAddress: shared('refusedRegistrationsPerAddress', {
+		refusedRegistrationsPerAddress: {
 			points: 10,
 			windowS: HOUR_S,
 			of: 'attempts to register',
-		}),
+		},
 		/** Registration mails per mailbox, and per network address that asks for them. */
-		registrationMailsPerMailbox: shared('registrationMailsPerMailbox', {
+		registrationMailsPerMailbox: {
 			points: 3,
 			windowS: HOUR_S,
 			of: 'mails to this address',
-		}),
-		registrationMailsPerAddress: shared('registrationMailsPerAddress', {
+		},
+		registrationMailsPerAddress: {
 			points: 20,
 			windowS: HOUR_S,
 			of: 'attempts to register',
-		}),
-		registrationPasswords: shared('registrationPasswords', {
+		},
+		registrationPasswords: {
 			points: 10,
 			windowS: HOUR_S,
 			of: 'wrong passwords',
-		}),
-		emailChangesPerPerson: shared('emailChangesPerPerson', {
+		},
+		emailChangesPerPerson: {
 			points: 10,
 			windowS: HOUR_S,
 			of: 'changes of the email address',
-		}),
+		},
 
 		/** Failed sign-ins from one address at all, and from it into one account. */
-		signInsPerAddress: shared('signInsPerAddress', {
+		signInsPerAddress: {
 			points: 100,
 			windowS: QUARTER_S,
 			of: 'sign-in attempts',
 			instead: INSTEAD_OF_WAITING,
-		}),
-		signInsPerAddressAndAccount: shared('signInsPerAddressAndAccount', {
+		},
+		signInsPerAddressAndAccount: {
 			points: 10,
 			windowS: QUARTER_S,
 			of: 'sign-in attempts',
 			instead: INSTEAD_OF_WAITING,
-		}),
+		},
 		/**
 		 * Failed sign-ins into one account from all addresses together that never got into it. The
 		 * owner's own address is not among them, so nobody can lock the owner out from elsewhere.
 		 */
-		signInsFromStrangers: shared('signInsFromStrangers', {
+		signInsFromStrangers: {
 			points: 50,
 			windowS: QUARTER_S,
 			of: 'sign-in attempts',
 			instead: INSTEAD_OF_WAITING,
-		}),
+		},
 		/** Failed sign-ins from a trusted device into its accounts, whatever is tried from elsewhere. */
-		signInsPerDevice: shared('signInsPerDevice', {
+		signInsPerDevice: {
 			points: 10,
 			windowS: QUARTER_S,
 			of: 'sign-in attempts',
 			instead: INSTEAD_OF_WAITING,
-		}),
-		passkeySignInsPerAddress: shared('passkeySignInsPerAddress', {
+		},
+		passkeySignInsPerAddress: {
 			points: 100,
 			windowS: QUARTER_S,
 			of: 'sign-in attempts',
-		}),
+		},
 		/** Codes that may be tried for one account before a right one. */
-		codesPerAccount: shared('codesPerAccount', { points: 10, windowS: QUARTER_S, of: 'codes' }),
-		passwordsPerPerson: shared('passwordsPerPerson', {
+		codesPerAccount: { points: 10, windowS: QUARTER_S, of: 'codes' },
+		passwordsPerPerson: {
 			points: 10,
 			windowS: QUARTER_S,
 			of: 'wrong passwords',
-		}),
+		},
 		/** Password resets per account; the newest link is valid until another is mailed. */
-		passwordResetsPerAccount: shared('passwordResetsPerAccount', {
+		passwordResetsPerAccount: {
 			points: 3,
 			windowS: 30 * MINUTE_S,
 			of: 'mails to this address',
-		}),
-		passwordResetsPerAddress: shared('passwordResetsPerAddress', {
+		},
+		passwordResetsPerAddress: {
 			points: 20,
 			windowS: HOUR_S,
 			of: 'requests',
-		}),
+		},
 
-		invitationsPerFarm: shared('invitationsPerFarm', {
+		invitationsPerFarm: {
 			points: 20,
 			windowS: DAY_S,
 			of: 'invitations of this farm',
-		}),
+		},
 		/** Invitations of one person with many farms, of one address with many accounts, and of all. */
-		invitationsPerPerson: shared('invitationsPerPerson', {
+		invitationsPerPerson: {
 			points: 40,
 			windowS: DAY_S,
 			of: 'invitations',
-		}),
-		invitationsPerAddress: shared('invitationsPerAddress', {
+		},
+		invitationsPerAddress: {
 			points: 60,
 			windowS: DAY_S,
 			of: 'invitations from here',
-		}),
-		invitations: shared('invitations', {
+		},
+		invitations: {
 			points: 500,
 			windowS: HOUR_S,
 			of: 'invitations of this server',
-		}),
-		invitationsPerMailbox: shared('invitationsPerMailbox', {
+		},
+		invitationsPerMailbox: {
 			points: 5,
 			windowS: HOUR_S,
 			of: 'invitations to this address',
-		}),
-		supportMessagesPerPerson: shared('supportMessagesPerPerson', {
+		},
+		supportMessagesPerPerson: {
 			points: 20,
 			windowS: HOUR_S,
 			of: 'messages',
-		}),
-		supportRequestsPerAddress: shared('supportRequestsPerAddress', {
+		},
+		supportRequestsPerAddress: {
 			points: 5,
 			windowS: HOUR_S,
 			of: 'messages',
-		}),
+		},
 		/** Support requests in total: a flood from many addresses must not fill the mailbox. */
-		supportRequests: shared('supportRequests', { points: 200, windowS: HOUR_S, of: 'messages' }),
+		supportRequests: { points: 200, windowS: HOUR_S, of: 'messages' },
 
 		/** Text messages per number: whoever adds a number need not own it, and each message costs. */
-		textsPerNumber: shared('textsPerNumber', {
+		textsPerNumber: {
 			points: 30,
 			windowS: DAY_S,
 			of: 'text messages to this number',
-		}),
-		textsPerAccount: shared('textsPerAccount', {
+		},
+		textsPerAccount: {
 			points: 60,
 			windowS: DAY_S,
 			of: 'text messages of this account',
-		}),
+		},
 		/**
 		 * Text messages per address, for several accounts of one person: enough for the people of a large
 		 * farm.
 		 */
-		textsPerAddress: shared('textsPerAddress', {
+		textsPerAddress: {
 			points: 120,
 			windowS: DAY_S,
 			of: 'text messages from here',
-		}),
-		texts: shared('texts', {
+		},
+		texts: {
 			points: textsPerDay,
 			windowS: DAY_S,
 			of: 'text messages of this server',
-		}),
+		},
 
-		signupDraftsPerAddress: shared('signupDraftsPerAddress', {
+		signupDraftsPerAddress: {
 			points: 200,
 			windowS: HOUR_S,
 			of: 'signups from here',
-		}),
-		signupsPerPerson: shared('signupsPerPerson', { points: 20, windowS: HOUR_S, of: 'signups' }),
+		},
+		signupsPerPerson: { points: 20, windowS: HOUR_S, of: 'signups' },
 		/** Payment attempts: enough for mistakes, too few to try out stolen cards. */
-		paymentsPerPerson: shared('paymentsPerPerson', {
+		paymentsPerPerson: {
 			points: 20,
 			windowS: HOUR_S,
 			of: 'attempts to pay',
-		}),
-		shopConnectionsPerPerson: shared('shopConnectionsPerPerson', {
+		},
+		shopConnectionsPerPerson: {
 			points: 10,
 			windowS: 10 * MINUTE_S,
 			of: 'attempts to connect a store',
-		}),
-		cloudConnectionsPerPerson: shared('cloudConnectionsPerPerson', {
+		},
+		cloudConnectionsPerPerson: {
 			points: 10,
 			windowS: 10 * MINUTE_S,
 			of: 'attempts to connect a cloud',
-		}),
-		cloudScansPerFarm: shared('cloudScansPerFarm', {
+		},
+		cloudScansPerFarm: {
 			points: 6,
 			windowS: MINUTE_S,
 			of: 'scans of this cloud',
-		}),
-		syncsPerShop: shared('syncsPerShop', {
+		},
+		syncsPerShop: {
 			points: 6,
 			windowS: MINUTE_S,
 			of: 'syncs of this store',
-		}),
+		},
 
 		/**
 		 * Reservations of strangers in the shops of farms: each holds stock for two hours and sends a
 		 * mail.
 		 */
-		reservationsPerAddress: shared('reservationsPerAddress', {
+		reservationsPerAddress: {
 			points: 20,
 			windowS: HOUR_S,
 			of: 'reservations from here',
-		}),
-		reservationsPerMailbox: shared('reservationsPerMailbox', {
+		},
+		reservationsPerMailbox: {
 			points: 5,
 			windowS: HOUR_S,
 			of: 'reservations with this address',
-		}),
-		reservations: shared('reservations', { points: 1_000, windowS: HOUR_S, of: 'reservations' }),
-		reservationsPerShop: shared('reservationsPerShop', {
+		},
+		reservations: { points: 1_000, windowS: HOUR_S, of: 'reservations' },
+		reservationsPerShop: {
 			points: 300,
 			windowS: HOUR_S,
 			of: 'reservations in this shop',
-		}),
+		},
 
 		/** Exports, each of which reads the whole history. */
-		exportsPerPerson: shared('exportsPerPerson', { points: 10, windowS: HOUR_S, of: 'exports' }),
-		picturesPerPerson: shared('picturesPerPerson', { points: 60, windowS: HOUR_S, of: 'pictures' }),
+		exportsPerPerson: { points: 10, windowS: HOUR_S, of: 'exports' },
+		picturesPerPerson: { points: 60, windowS: HOUR_S, of: 'pictures' },
+		photosPerPerson: { points: 240, windowS: HOUR_S, of: 'photos' },
+
+		enrolmentsPerAddress: {
+			points: 10,
+			windowS: MINUTE_S,
+			of: 'enrolment attempts',
+		},
+		/** Enrolments in total, which limits guesses spread over many addresses. */
+		enrolments: { points: 300, windowS: MINUTE_S, of: 'enrolment attempts' },
+	})
+	return {
+		...shared,
 		picturesAtOnce: concurrencyLimit({
 			atOnce: 2,
 			waiting: 30,
 			busy: 'Many pictures are being saved. Please try again in a moment.',
 		}),
-		photosPerPerson: shared('photosPerPerson', { points: 240, windowS: HOUR_S, of: 'photos' }),
 		/** Photos read at once: one that is read is in memory, one that is encoded its pixels as well. */
 		photosReadAtOnce: concurrencyLimit({ atOnce: 4, waiting: 60, busy: MANY_PHOTOS }),
 		photosEncodedAtOnce: concurrencyLimit({ atOnce: 1, waiting: 60, busy: MANY_PHOTOS }),
-
-		enrolmentsPerAddress: shared('enrolmentsPerAddress', {
-			points: 10,
-			windowS: MINUTE_S,
-			of: 'enrolment attempts',
-		}),
-		/** Enrolments in total, which limits guesses spread over many addresses. */
-		enrolments: shared('enrolments', { points: 300, windowS: MINUTE_S, of: 'enrolment attempts' }),
 		/** Batches at once; more are refused for now, so that memory stays bounded. */
 		batchesAtOnce: concurrencyLimit({
 			atOnce: 128,
@@ -293,5 +296,17 @@ export const createLimits = (
 		wrongTokensPerAddress: memoryRateLimit({ points: 60, windowS: MINUTE_S, of: 'wrong tokens' }),
 	}
 }
+
+/** Limits that all servers of a database count together, each under its name. */
+const sharedLimits = <Name extends string>(
+	counter: SharedCounter,
+	limits: Record<Name, RateLimitOptions>,
+) =>
+	Object.fromEntries(
+		Object.entries<RateLimitOptions>(limits).map(([name, options]) => [
+			name,
+			rateLimit(counter, name, options),
+		]),
+	) as Record<Name, RateLimit>
 
 export type Limits = ReturnType<typeof createLimits>
