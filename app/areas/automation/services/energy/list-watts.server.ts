@@ -1,11 +1,11 @@
 import { median } from '@sfc/domain/median'
 import { measureWatts, type StepWatts } from '@sfc/domain/automation/energy/measure-watts'
-import { and, asc, eq, gte } from 'drizzle-orm'
-import { equipment, outputDecisions } from '#db/schema/control'
+import { eq } from 'drizzle-orm'
 import { outputWatts } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
 import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
+import { listSwitchings } from './list-switchings.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 
 /** Power of an output in W while it is fully on, and its source. */
@@ -91,26 +91,4 @@ async function readMeterSteps(
 		}),
 	)
 	return new Map(found.flat())
-}
-
-/**
- * Lists when outputs switched. A decision is also stored when only its reason changed: those are
- * left out.
- */
-async function listSwitchings(ctx: FarmCtx, fromAt: number) {
-	const { at, on, equipmentId, id } = outputDecisions
-	const rows = await ctx.db.read
-		.select({ key: equipment.key, at, on })
-		.from(outputDecisions)
-		.innerJoin(equipment, eq(equipment.id, equipmentId))
-		.where(and(eq(equipment.farmId, ctx.farm.id), gte(at, fromAt)))
-		.orderBy(asc(at), asc(id))
-	const before = new Map<string, boolean>()
-	// Decisions without a state are skipped: a cloud does not report what it switches by itself.
-	const knownRows = rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]))
-	return knownRows.filter((row) => {
-		const isChange = before.has(row.key) && before.get(row.key) !== row.on
-		before.set(row.key, row.on)
-		return isChange
-	})
 }

@@ -17,6 +17,7 @@ import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { findShortCycling } from './find-short-cycling.server'
+import { listSwitchings } from './list-switchings.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 import { listWatts, type KnownWatts } from './list-watts.server'
 
@@ -52,18 +53,21 @@ export type FarmEnergy = {
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Reads the energy of a farm in the past 30 days, by device and meter, and what would save most.
  */
 export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
-	const [prices, { settings }, metered, watts, cycling] = await Promise.all([
+	const [prices, { settings }, metered, watts, cycling, switchings] = await Promise.all([
 		readEnergyPrices(ctx),
 		readControlSettings(ctx),
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
 		findShortCycling(ctx),
+		listSwitchings(ctx, ctx.now() - ENERGY_DAYS * DAY_MS),
 	])
+	const switchingsByKey = groupBy(switchings, ({ key }) => key)
 	const { tariff } = settings.light
 	const dearOf = dearPart(tariff, ctx.farm.timezone)
 	const spent = (hours: readonly EnergyHour[]): Spent => {
@@ -99,7 +103,11 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 			})),
 		total: { yesterday: spent(all.filter(isYesterday)), month: spent(all) },
 		savings: findSavings(
-			outputs.map((one) => ({ ...one, cycling: cycling.get(one.key) ?? null })),
+			outputs.map((one) => ({
+				...one,
+				cycling: cycling.get(one.key) ?? null,
+				switchings: switchingsByKey.get(one.key) ?? [],
+			})),
 			{ prices, dearOf },
 		),
 	}
@@ -170,7 +178,7 @@ function readHours(ctx: FarmCtx, pointIds: readonly number[]) {
 	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
 	return readSteps(ctx, {
 		pointIds,
-		fromAt: toAt - ENERGY_DAYS * 24 * HOUR_MS,
+		fromAt: toAt - ENERGY_DAYS * DAY_MS,
 		toAt,
 		stepMs: HOUR_MS,
 	})

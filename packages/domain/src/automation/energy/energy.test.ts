@@ -5,6 +5,7 @@ import { measureWatts, type Switching } from './measure-watts'
 import { formatMoney } from './format-energy'
 import { savingInsight } from './saving-insight'
 import { findSavings } from './savings'
+import { timeTogether } from './time-together'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -75,25 +76,66 @@ test('a dimmed output draws by its level, and unknown hours stay unknown', () =>
 	expect(sumEnergyKwh(hours)).toBeCloseTo(0.65)
 })
 
+type Switched = { at: number; on: boolean }
+
+const everyHour = (fromMinute: number, toMinute: number): Switched[] =>
+	Array.from({ length: 24 }, (_, i) => [
+		{ at: START + i * HOUR + fromMinute * MINUTE, on: true },
+		{ at: START + i * HOUR + toMinute * MINUTE, on: false },
+	]).flat()
+
 test('what would save most comes first, by money', () => {
 	const dearOf = dearPart({ from: '12:00', to: '18:00' }, 'UTC')
 	const day = (kWh: number) => Array.from({ length: 24 }, (_, i) => ({ at: START + i * HOUR, kWh }))
 	const on = (part: number) => Array.from({ length: 24 }, () => part)
 	const output = (name: string, outputClass: string, kWh: number, part: number) => {
 		const shown = { key: name, name, zone: 'nursery', outputClass, cycling: null }
-		return { ...shown, hours: day(kWh), on: on(part) }
+		return { ...shown, hours: day(kWh), on: on(part), switchings: [] as Switched[] }
 	}
 	const lamp = output('Lamp', 'light', 1, 0.75)
-	const heater = output('Heater', 'heat', 0.5, 0.5)
-	const exhaust = output('Exhaust', 'exhaust', 0.06, 0.25)
+	// On in the first half of each hour; the exhaust in its second quarter.
+	const heater = { ...output('Heater', 'heat', 0.5, 0.5), switchings: everyHour(0, 30) }
+	const exhaust = { ...output('Exhaust', 'exhaust', 0.06, 0.25), switchings: everyHour(15, 30) }
 	const savings = findSavings([exhaust, heater, lamp], { prices: PRICES, dearOf })
 	expect(savings.map(({ id, kWh }) => [id, kWh])).toEqual([
 		['lamps-nursery', 0],
-		['exhaust-Heater', 3],
+		['exhaust-Heater', 6],
 	])
+	expect(savings[1]?.evidence).toBe(
+		'Heater ran for 6 h together with Exhaust. Up to 6 kWh of the heat was wasted.',
+	)
+	const inTurn = { ...exhaust, switchings: everyHour(30, 45) }
+	expect(findSavings([inTurn, heater], { prices: PRICES, dearOf }), 'not at once').toEqual([])
+	const always = { ...output('Exhaust', 'exhaust', 0.06, 1) }
+	expect(findSavings([always, heater], { prices: PRICES, dearOf })[0]?.kWh).toBeCloseTo(12)
 	expect(savings[0]).toMatchObject({ ofKWh: 6, money: expect.closeTo(6 * 0.3) })
 	expect(findSavings([heater, lamp], { prices: PRICES, dearOf: () => 0 })).toEqual([])
 	expect(findSavings([lamp], { prices: { ...PRICES, perDearKWh: null }, dearOf })).toEqual([])
+})
+
+test('time together is never more than either was on, and by hours as in whole', () => {
+	const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 6 * 60 - 1 }), { maxLength: 20 })
+	const times = fc.tuple(minutes, fc.boolean()).map(([at, first]) => {
+		const sorted = at.toSorted((a, b) => a - b)
+		const switchings = sorted.map((minute, i) => {
+			return { at: START + minute * MINUTE, on: first === (i % 2 === 0) }
+		})
+		const isOn = (minute: number) =>
+			switchings.findLast((one) => one.at <= START + minute * MINUTE)?.on ??
+			(switchings[0] ? !switchings[0].on : first)
+		const hours = Array.from({ length: 6 }, (_, i) => ({ at: START + i * HOUR }))
+		const minutesOn = hours.map((_, i) => Array.from({ length: 60 }, (_, m) => isOn(60 * i + m)))
+		const on = minutesOn.map((each) => each.filter(Boolean).length / 60)
+		return { hours, on, switchings, minutesOn }
+	})
+	fc.assert(
+		fc.property(times, times, (first, second) => {
+			const counted = first.minutesOn.map((each, hour) => {
+				return each.filter((on, m) => on && second.minutesOn[hour]?.[m]).length * MINUTE
+			})
+			expect(timeTogether(first, second)).toEqual(counted)
+		}),
+	)
 })
 
 describe('a saving', () => {
@@ -104,6 +146,7 @@ describe('a saving', () => {
 		outputClass,
 		on,
 		hours: on.map((part, i) => ({ at: START + i * HOUR, kWh: part && 10 * part })),
+		switchings: [],
 		cycling: null,
 	})
 

@@ -1,3 +1,4 @@
+import { timeTogether, type OnTimes } from './time-together'
 import { sumCost, sumEnergyKwh, type EnergyHour, type EnergyPrices } from './energy-cost'
 
 export type EnergyOutput = {
@@ -7,8 +8,8 @@ export type EnergyOutput = {
 	outputClass: string
 	/** Empty where its power is not known. */
 	hours: readonly EnergyHour[]
-	/** The part of each hour it was on. */
-	on: readonly (number | null)[]
+	on: OnTimes['on']
+	switchings: OnTimes['switchings']
 	/** What shows that it starts too often, in words; null where it does not. */
 	cycling: { evidence: string; advice: string } | null
 }
@@ -34,8 +35,7 @@ type Tariff = { prices: EnergyPrices | null; dearOf: (at: number) => number }
 
 /** Less is not worth a grower's time, kWh. */
 const LEAST_KWH = 1
-/** A minute in the hour. */
-const LEAST_ON = 1 / 60
+const HOUR_MS = 3_600_000
 
 /** What would save most, first. */
 export function findSavings(outputs: readonly EnergyOutput[], tariff: Tariff): Saving[] {
@@ -115,7 +115,7 @@ const AGAINST = {
 	},
 } as const
 
-/** Heat of hours in which the same air was cooled or aired out. */
+/** Heat that was given while the same air was cooled or aired out. */
 function heatAgainst(
 	outputs: readonly EnergyOutput[],
 	{ prices, dearOf }: Tariff,
@@ -123,20 +123,23 @@ function heatAgainst(
 ): Saving[] {
 	const { did, advice, at } = AGAINST[other]
 	return outputs.flatMap((heater) => {
-		const { key, name, zone, outputClass, hours } = heater
+		const { key, name, zone, outputClass, hours, on } = heater
 		if (outputClass !== 'heat') return []
 		const against = outputs.filter((one) => one.zone === zone && one.outputClass === other)
+		const times = against.map((one) => timeTogether(heater, one))
+		const together = hours.map((_, i) => Math.max(0, ...times.map((each) => each[i] ?? 0)))
 		const both = hours.flatMap((hour, i) => {
-			const most = Math.max(0, ...against.map(({ on }) => on[i] ?? 0))
-			// No more of the heat can have been in vain than the time the other ran.
-			return hour.kWh && most >= LEAST_ON ? [{ ...hour, kWh: hour.kWh * most }] : []
+			const onMs = (on[i] ?? 0) * HOUR_MS
+			const part = onMs > 0 ? Math.min(1, (together[i] ?? 0) / onMs) : 0
+			return hour.kWh && part > 0 ? [{ ...hour, kWh: hour.kWh * part }] : []
 		})
 		const kWh = sumEnergyKwh(both)
 		if (kWh < LEAST_KWH) return []
+		const hoursTogether = together.reduce((sum, ms) => sum + ms, 0) / HOUR_MS
 		return {
 			id: `${other}-${key}`,
 			title: `The ${zone} is heated ${did} at once`,
-			evidence: `${name} and ${against.map((one) => one.name).join(' or ')} both ran in ${both.length} hours. Up to ${round(kWh)} kWh of the heat was wasted.`,
+			evidence: `${name} ran for ${round(hoursTogether)} h together with ${against.map((one) => one.name).join(' or ')}. Up to ${round(kWh)} kWh of the heat was wasted.`,
 			advice,
 			kWh,
 			ofKWh: kWh,
@@ -183,4 +186,5 @@ function startsTooOften(outputs: readonly EnergyOutput[], { prices, dearOf }: Ta
 	})
 }
 
-const round = (kWh: number) => String(kWh < 10 ? Math.round(kWh * 10) / 10 : Math.round(kWh))
+const round = (value: number) =>
+	String(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
