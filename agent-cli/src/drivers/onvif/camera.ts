@@ -7,7 +7,7 @@ import { openPresets } from './presets'
 import { movePtz } from './ptz-adapter'
 import { fetchSnapshot } from './snapshot'
 import type { NightVision } from '@sfc/domain/cameras/camera-options'
-import { escapeXml } from './soap'
+import { CallRefused, escapeXml } from './soap'
 
 const MAX_MOVE_MS = 10_000
 
@@ -39,7 +39,10 @@ export async function openCamera(
 	const { imaging, events } = services
 	const [snapshotUri, streamUri, presets] = await Promise.all([
 		client.snapshotUri(services, token, signal).catch(() => undefined),
-		client.streamUri(services, token, signal).catch(() => undefined),
+		// Null: too slow to answer. It is asked again when its video is wanted.
+		client
+			.streamUri(services, token, signal)
+			.catch((error: unknown) => (error instanceof CallRefused ? undefined : null)),
 		services.ptz && openPresets(client, services.ptz, token, signal).catch(() => undefined),
 	])
 	const moves = new Set<Promise<unknown>>()
@@ -73,7 +76,7 @@ export async function openCamera(
 			source && {
 				setNightVision: (mode, signal) => setNightVision(client, imaging, source, mode, signal),
 			}),
-		...(streamUri && {
+		...(streamUri !== undefined && {
 			async video(height, signal) {
 				const near = nearestHeight(profiles, height)
 				const url = await client.streamUri(services, near.token, signal)
@@ -85,7 +88,7 @@ export async function openCamera(
 			watch: (onNotice, signal) => watchEvents(client, events, onNotice, signal),
 		}),
 	}
-	return { camera, streamUri, settle: () => Promise.all(moves) }
+	return { camera, streamUri: streamUri ?? undefined, settle: () => Promise.all(moves) }
 }
 
 /** The profile whose height is nearest; one that does not say its height only when none does. */

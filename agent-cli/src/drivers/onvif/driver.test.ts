@@ -1,7 +1,8 @@
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { readFileSync } from 'node:fs'
-import { createServer, request as httpRequest, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DeviceError } from '../driver'
@@ -50,31 +51,49 @@ test('the sample configuration is valid', () => {
 	expect(onvif.address(onvif.settings.parse(sample.settings))).toBe('192.168.1.70')
 })
 
-test('a camera that wants a login for its clock as well is kept', async () => {
-	let refused = 0
-	const proxy = await server((request, response) => {
-		const parts: Buffer[] = []
-		request.on('data', (part: Buffer) => parts.push(part))
-		request.on('end', () => {
-			const body = Buffer.concat(parts).toString()
-			if (body.includes('GetSystemDateAndTime') && !body.includes('UsernameToken')) {
-				refused++
-				return void response.writeHead(401).end()
-			}
-			const port = sim.ports.onvif
-			const on = httpRequest({ port, path: request.url, method: 'POST' }, (answer) => {
-				response.writeHead(answer.statusCode ?? 500)
-				answer.pipe(response)
-			})
-			on.end(body)
-		})
+/** Opens the simulated camera through a proxy; a call that `intercept` handles does not reach the camera. */
+async function openBehind(intercept: (body: string, response: ServerResponse) => boolean) {
+	const camera = sim.ports.onvif
+	const proxy = await server(async (request, response) => {
+		const body = await text(request)
+		if (intercept(body, response)) return
+		const address = `http://127.0.0.1:${camera}${request.url}`
+		const answer = await fetch(address, { method: 'POST', body })
+		const said = (await answer.text()).replaceAll(`:${camera}/`, `:${proxy.port}/`)
+		response.writeHead(answer.status).end(said)
 	})
 	const xaddr = new URL('/onvif/device_service', proxy).href
 	const login = { username: 'admin', password: 'farm-demo' }
-	const session = await onvif.open(device({ xaddr, ...login }), silent, soon())
+	const settings = device({ xaddr, ...login, timeoutMs: 2000 })
+	const session = await onvif.open(settings, silent, soon())
 	onTestFinished(() => session.close())
+	return session
+}
+
+test('a camera that wants a login for its clock as well is kept', async () => {
+	let refused = 0
+	const session = await openBehind((body, response) => {
+		if (!body.includes('GetSystemDateAndTime') || body.includes('UsernameToken')) return false
+		refused++
+		response.writeHead(401).end()
+		return true
+	})
 	expect(await session.read(soon())).toEqual([])
 	expect(refused).toBeGreaterThan(1)
+})
+
+test('a camera too slow to name its video at first is asked again; one that refuses has none', async () => {
+	let asked = 0
+	const slow = await openBehind((body) => body.includes('GetStreamUri') && ++asked === 1)
+	expect(await slow.camera?.video?.(1080, soon())).toMatchObject({ url: expect.any(String) })
+	expect(asked).toBe(2)
+	const without = await openBehind((body, response) => {
+		if (!body.includes('GetStreamUri')) return false
+		response.writeHead(500).end()
+		return true
+	})
+	expect(without.camera?.snapshot).toBeDefined()
+	expect(without.camera?.video).toBeUndefined()
 })
 
 test('a camera says what it is and what it can do', async () => {

@@ -42,14 +42,16 @@ export async function callSoap(url: URL, body: string, call: SoapCall): Promise<
 		throw new LoginRefused(
 			`${url.host}: ${login ? 'refuses this user name and password' : 'needs a user name and password'}`,
 		)
-	if (fault) throw new DeviceError(`${url.host}: ${wordsOf(fault) || 'SOAP fault'}`)
+	if (fault) throw new CallRefused(`${url.host}: ${wordsOf(fault) || 'SOAP fault'}`)
 	const response = answer?.children[0]
-	if (status !== 200 || !response) throw new DeviceError(`${url.host}: HTTP ${status} without SOAP`)
+	if (status !== 200 || !response) throw new CallRefused(`${url.host}: HTTP ${status} without SOAP`)
 	return response
 }
 
+/** The device answered, and did not do what was asked. */
+export class CallRefused extends DeviceError {}
 /** A call that another login, or any, would be answered for. */
-export class LoginRefused extends DeviceError {}
+export class LoginRefused extends CallRefused {}
 
 function wordsOf(fault: XmlNode): string {
 	const code = textAt(fault, 'Subcode', 'Value') ?? textAt(fault, 'Value')

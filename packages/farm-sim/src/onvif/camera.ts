@@ -29,7 +29,7 @@ export type Camera = ReturnType<typeof createCamera>
 /** The camera without its network interface: identity, position and picture. */
 export function createCamera(farm: Farm, clockMs: () => number) {
 	const serial = `SFC${String(1_000_000 + (farm.seed % 9_000_000)).slice(0, 7)}`
-	const ptz = createPtz(farm.nowMs())
+	const ptz = createPtz(clockMs())
 	const taken = new Map<string, { atMs: number; jpeg: Promise<Buffer> }>()
 
 	return {
@@ -48,7 +48,8 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 		subscriptions: createSubscriptions(farm, clockMs),
 		/** Whether the filter against infrared light is in place: ON, OFF or AUTO. */
 		infraredFilter: 'AUTO',
-		nowMs: farm.nowMs,
+		/** The time by which its head turns: that of its room, however fast the farm's time passes. */
+		nowMs: clockMs,
 		clockMs: (): number => clockMs() + farm.faults.clockOffsetMs('camera'),
 		profile: (token: string | undefined | null): Profile | undefined =>
 			PROFILES.find((profile) => profile.token === token),
@@ -68,7 +69,7 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 				plantsAtMs: farm.nowMs(),
 			}
 			const { width, height, quality } = profile
-			const rgb = drawFarm(scene, ptz.view(farm.nowMs()), width, height)
+			const rgb = drawFarm(scene, ptz.view(clockMs()), width, height)
 			const jpeg = sharp(rgb, { raw: { width, height, channels: 3 } })
 				.jpeg({ quality })
 				.toBuffer()

@@ -8,14 +8,16 @@ import { startFarmSim, type FarmSim } from '../start-farm-sim'
 
 let sim: FarmSim
 let base: string
+/** The time of the camera. */
+let nowMs = Date.now()
 
 beforeEach(async () => {
-	sim = await startFarmSim({ seed: 3, speed: 0, startHour: 12 })
+	sim = await startFarmSim({ seed: 3, speed: 0, startHour: 12, now: () => nowMs })
 	base = `http://127.0.0.1:${sim.ports.onvif}`
 })
 afterEach(() => sim.close())
 
-const token = (password: string, createdMs = Date.now()) => {
+const token = (password: string, createdMs = nowMs) => {
 	const nonce = randomBytes(16)
 	const created = new Date(createdMs).toISOString()
 	const digest = createHash('sha1')
@@ -51,9 +53,9 @@ test('a token is checked by the camera’s own clock', async () => {
 	sim.fault('clock-jump', 'camera', '-7200')
 	const clock = (await ask('<GetSystemDateAndTime/>', '')).text
 	const hour = Number(/<tt:Hour>(\d+)</.exec(clock)?.[1])
-	expect(hour).toBe(new Date(Date.now() - 7_200_000).getUTCHours())
+	expect(hour).toBe(new Date(nowMs - 7_200_000).getUTCHours())
 	expect((await ask('<GetProfiles/>')).status).toBe(401)
-	expect((await ask('<GetProfiles/>', token('farm-demo', Date.now() - 7_200_000))).status).toBe(200)
+	expect((await ask('<GetProfiles/>', token('farm-demo', nowMs - 7_200_000))).status).toBe(200)
 })
 
 test('the snapshot is a JPEG and needs the password', async () => {
@@ -109,13 +111,13 @@ test('a move continues until its time is over or it is stopped', async () => {
 			`<ContinuousMove>${MAIN}<Velocity><tt:PanTilt xmlns:tt="x" x="0.5" y="0"/></Velocity><Timeout>${timeout}</Timeout></ContinuousMove>`,
 		)
 	await move('PT2S')
-	sim.farm.advance(1)
+	nowMs += 1000
 	expect(await position()).toBeCloseTo(0.125, 3)
-	sim.farm.advance(60)
+	nowMs += 60_000
 	expect(await position()).toBeCloseTo(0.25, 3)
 	await move('PT60S')
 	await ask(`<Stop>${MAIN}</Stop>`)
-	sim.farm.advance(10)
+	nowMs += 10_000
 	expect(await position()).toBeCloseTo(0.25, 3)
 	await ask(
 		`<RelativeMove>${MAIN}<Translation><PanTilt x="-0.5" y="0"/></Translation></RelativeMove>`,
