@@ -108,17 +108,17 @@ export default function AddCameraPage() {
 						type="text"
 						field={fields.username}
 						autoComplete="off"
-						hint="Of a user for ONVIF, which some cameras have apart."
+						hint="Some cameras have a separate user for ONVIF."
 					/>
 					<InputField
 						label="Password"
 						type="password"
 						field={fields.password}
 						autoComplete="new-password"
-						hint="Kept on the farm’s own machine alone."
+						hint="Stays on the farm’s own machine."
 					/>
 					<div className="sm:col-span-2">
-						<CheckboxField label="Add it also if it cannot be reached now" field={fields.anyway} />
+						<CheckboxField label="Add it even if it cannot be reached now" field={fields.anyway} />
 					</div>
 					<div className="flex flex-wrap gap-2 sm:col-span-2">
 						<Button variant="primary" icon={Plus} pending={isPending}>

@@ -41,7 +41,7 @@ export function CameraSettingsList({ cameras, mayChange }: Props) {
 	)
 }
 
-const NIGHT = { auto: 'by itself', on: 'always on', off: 'always off' } as const
+const NIGHT = { auto: 'automatic', on: 'always on', off: 'always off' } as const
 
 function formatSettings({ settings, recording, hasNightVision }: Camera): string[] {
 	const alerts = [settings.motionAlerts && 'movement', settings.personAlerts && 'persons'].filter(

@@ -96,7 +96,7 @@ export default function CameraSettingsPage() {
 							field={fields.recordOnMotion}
 							hint={
 								camera.hasEvents
-									? 'From ten seconds before to ten after; the camera tells of movement.'
+									? 'From ten seconds before to ten after; the camera reports movement.'
 									: 'From ten seconds before to ten after, by comparing pictures.'
 							}
 						/>
@@ -104,7 +104,7 @@ export default function CameraSettingsPage() {
 							label="Recording quality"
 							field={fields.quality}
 							options={labelled(VIDEO_QUALITIES, { '4k': '4K' })}
-							hint="The camera’s own video that comes nearest."
+							hint="The closest video format that the camera has."
 						/>
 						{!camera.hasNightVision ? (
 							<input
@@ -117,7 +117,7 @@ export default function CameraSettingsPage() {
 								label="Night vision"
 								field={fields.nightVision}
 								options={labelled(NIGHT_VISIONS, {
-									auto: 'By itself',
+									auto: 'Automatic',
 									on: 'Always on',
 									off: 'Always off',
 								})}
@@ -140,7 +140,7 @@ export default function CameraSettingsPage() {
 						<CheckboxField
 							label="Person detection alerts"
 							field={fields.personAlerts}
-							hint="Where the camera itself tells persons apart."
+							hint="If the camera itself recognizes people."
 						/>
 						<SelectField
 							label="Alert sensitivity"
@@ -155,8 +155,8 @@ export default function CameraSettingsPage() {
 							label="Write into the journal"
 							field={fields.journal}
 							options={labelled(JOURNALED, {
-								nothing: 'Nothing by itself',
-								persons: 'Persons, and when the camera is lost',
+								nothing: 'Nothing',
+								persons: 'People, and when the camera goes offline',
 								everything: 'Everything it sees',
 							})}
 							hint="With the picture of the event, at most one of a kind in half an hour."

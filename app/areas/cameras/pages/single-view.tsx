@@ -82,7 +82,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 				</div>
 				<div className="grid gap-4">
 					{mayMove && camera.hasPtz && (
-						<Card title="Turn it">
+						<Card title="Pan and tilt">
 							<TurnButtons id={id} />
 						</Card>
 					)}

@@ -40,7 +40,7 @@ export function ActiveRecipeBanner({ active, standing }: Props) {
 				}
 			>
 				{standing.kind === 'driving'
-					? 'God Mode: the recipe drives the equipment. A switch by hand ends by itself.'
+					? 'God Mode: the recipe drives the equipment. A manual switch ends automatically.'
 					: standing.kind === 'off'
 						? 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'
 						: formatPlanStanding(standing)}

@@ -31,7 +31,7 @@ export async function cancelOrder(session: WooSession, remoteId: string, reason:
 		if (!(cause instanceof Fault) || !isRefundRefused(cause)) throw cause
 		await session.ask(path, z.unknown(), { status: 'cancelled' })
 		await tell()
-		const text = `The order is cancelled, but its way of payment cannot pay back by itself. Pay ${formatAmount(cents, order.currency)} ${order.currency} back by hand`
+		const text = `The order is cancelled, but its payment method cannot refund automatically. Pay ${formatAmount(cents, order.currency)} ${order.currency} back by hand`
 		throw new Fault('conflict', text, { cause })
 	}
 	await tell()

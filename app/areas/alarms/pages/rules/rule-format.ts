@@ -9,10 +9,10 @@ export function formatRule(rule: AlarmRule, units: Units): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${formatRuleSpan(delayMs)}` : ''
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
-	if (kind === 'machine-strained') return `Disk or memory used up, hot, or its clock off${after}`
+	if (kind === 'machine-strained') return `Disk or memory full, too hot, or a wrong clock${after}`
 	if (kind === 'plan-not-run') return `Refused, not taken or old${after}`
 	if (kind === 'control-stopped') return 'Stopped an output, or sees no water flow'
-	if (kind === 'camera-sees') return 'As long as each camera’s sensitivity says'
+	if (kind === 'camera-sees') return 'After the time that each camera’s sensitivity sets'
 	if (kind === 'backup-overdue') return 'No proven backup for 2 days'
 	if (kind === 'no-data') return `No reading${after}`
 	if (kind === 'bad-reading') return `Stuck, jumping or impossible${after}`

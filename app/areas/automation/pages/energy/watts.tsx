@@ -45,7 +45,7 @@ export default function Watts() {
 				title={`Power of ${name}`}
 				subtitle={
 					hasOwnMeter
-						? 'Its own meter is read, and goes before what is entered here'
+						? 'Its own meter is used instead of what is entered here'
 						: 'What it draws while it is fully on, by its label or a meter in its socket'
 				}
 			/>

@@ -20,7 +20,7 @@ export function PlanForecastCard({ view }: { view: ForecastView }) {
 				tone={isFine ? 'info' : 'attention'}
 				title={
 					readings.length === 0
-						? 'Nothing can be foretold yet'
+						? 'Nothing can be forecast yet'
 						: isFine
 							? 'All that is known stays within its target'
 							: `${outside.map(({ name }) => name).join(', ') || 'Something'} will want attention`

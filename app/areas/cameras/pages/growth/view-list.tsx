@@ -13,7 +13,7 @@ export function ViewList({ camera: { id, hasPictures, settings, presets }, mayCh
 	if (!hasPictures || (views.length === 0 && !mayChange)) return null
 	const placeOf = ({ preset }: CameraView) =>
 		preset === null
-			? 'as it looks'
+			? 'as it is pointed'
 			: (presets.find(({ token }) => token === preset)?.name ?? 'a place it does not know any more')
 	return (
 		<Card title="Growth in pictures">

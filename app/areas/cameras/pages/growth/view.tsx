@@ -90,7 +90,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, camera, params }, { row, tray, cycle, preset, ...view }) => {
 		if ((row === undefined) !== (tray === undefined))
-			throw new Fault('invalid', 'A tray is told by its row and its place in the row', {
+			throw new Fault('invalid', 'Name a tray by its row and its place in the row', {
 				field: row === undefined ? 'row' : 'tray',
 			})
 		const { viewKey = 'new' } = params
@@ -155,7 +155,7 @@ export default function CameraViewPage() {
 							<CheckboxField
 								label="Only while a grow light of the zone is on"
 								field={fields.whenLit}
-								hint="Where the agent switches the light. Else, and without this, by the clock:"
+								hint="For lights that the agent switches. Otherwise by the clock:"
 							/>
 						</div>
 						<InputField

@@ -114,7 +114,7 @@ export default function Measure() {
 								</Form>
 							}
 						>
-							It stops by itself. This page follows within seconds.
+							It stops automatically. This page follows within seconds.
 						</Alert>
 					) : (
 						<>

@@ -154,7 +154,7 @@ export default function Air() {
 						/>
 						<div className="grid gap-4 sm:grid-cols-2">
 							<SelectField
-								label="Air out by"
+								label="Ventilate by"
 								field={fields.humidityBy}
 								options={HUMIDITY_MEASURES.map((value) => ({ value, label: MEASURES[value] }))}
 								hint="The deficit says how strongly leaves dry, at any temperature"
@@ -165,7 +165,7 @@ export default function Air() {
 								step="any"
 								field={fields.leastVpdKPa}
 								unit="kPa"
-								hint="Used when airing goes by the deficit"
+								hint="Used when ventilating by the deficit"
 							/>
 						</div>
 						<div className="flex flex-wrap gap-2">
@@ -194,11 +194,11 @@ function Heat() {
 				<p>
 					{isInParts
 						? `${heater.name} is on for a part of each ${windowMin} min, the longer the colder it is.`
-						: `${heater.name} goes on below the target and off once the air is well inside it. If the room overshoots, a step test finds how it answers, and heat is given in parts.`}
+						: `${heater.name} goes on below the target and off once the air is well inside it. If the room overshoots, a step test measures how it responds, and heat is then given in pulses.`}
 				</p>
 				{isRunning && (
 					<Alert tone="info" role="status" title={`${heater.name} runs by hand`}>
-						It ends by itself after {testMin} min. Keep doors closed meanwhile.
+						It ends automatically after {testMin} min. Keep doors closed meanwhile.
 					</Alert>
 				)}
 				{result && (

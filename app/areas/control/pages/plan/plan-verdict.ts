@@ -80,7 +80,7 @@ function agentVerdict(agent: AgentPlan, { timezone, formats }: Clock): PlanVerdi
 		return {
 			tone: 'attention',
 			title: `${hostname} cannot be reached`,
-			text: `It goes on with ${running} by itself.`,
+			text: `It keeps running ${running}.`,
 		}
 	return {
 		tone: newest.isOld ? 'attention' : 'good',

@@ -143,7 +143,7 @@ export default function PlanPage() {
 		<>
 			<PageHeader
 				title="Plan"
-				subtitle={`What ${farmName} does by itself, now and next`}
+				subtitle={`What ${farmName} does automatically, now and next`}
 				actions={
 					<>
 						<LinkButton to="/zone-control">Zone Control</LinkButton>

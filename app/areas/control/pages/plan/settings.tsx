@@ -90,7 +90,7 @@ export default function PlanSettings() {
 							type="number"
 							field={light.percent}
 							unit="%"
-							hint="Of lamps that can be dimmed, where the recipe does not say. Bottom red lights get 80 % of it, blue ones are full."
+							hint="For lamps that can be dimmed, where the recipe sets no level. Bottom red lights get 80 % of it, blue ones are full."
 						/>
 						<InputField
 							label="Sunrise and sunset"
@@ -106,10 +106,10 @@ export default function PlanSettings() {
 							field={light.tariffTo}
 							hint={
 								<>
-									Left out at the ends of a day, where the stage allows fewer hours of light. What a
-									kWh costs in them is among the{' '}
+									Lamps stay off in these hours at the start or end of a day, if the stage allows
+									fewer hours of light. Their price is under{' '}
 									<Link to="/energy/prices" className="underline">
-										prices
+										energy prices
 									</Link>
 									.
 								</>

@@ -113,7 +113,7 @@ const UPDATED = {
 	loading: {
 		kind: 'info',
 		title: 'It is still loading the update',
-		text: 'It goes on and restarts by itself; its version here tells when it has.',
+		text: 'It keeps working and restarts automatically; its version here shows when it has.',
 	},
 } as const
 

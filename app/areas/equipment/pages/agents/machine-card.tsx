@@ -57,7 +57,7 @@ export function MachineCard({ readings, trends, now }: Props) {
 				</Link>
 				<span className="text-muted">
 					{' '}
-					· Alarms watch disk, memory, heat and clock by themselves; a{' '}
+					· Alarms watch disk, memory, heat and clock; a{' '}
 					<Link to="/notifications/rules/new" className="underline underline-offset-4">
 						rule of your own
 					</Link>{' '}

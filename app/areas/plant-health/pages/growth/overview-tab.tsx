@@ -21,9 +21,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
 					label="Average health"
 					icon={HeartPulse}
 					note={
-						withHealth === 0
-							? 'Too early to say for every crop'
-							: `Known of ${withHealth} of ${crops}`
+						withHealth === 0 ? 'Too early to say for every crop' : `For ${withHealth} of ${crops}`
 					}
 				>
 					<Figure value={averageHealth ?? '–'} unit={averageHealth === null ? '' : 'of 100'} />

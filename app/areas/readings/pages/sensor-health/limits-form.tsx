@@ -44,8 +44,8 @@ export function LimitsForm({ usual, unit }: Pick<LimitsView, 'usual' | 'unit'>) 
 				/>
 			</div>
 			<p className="text-sm text-muted">
-				An empty field is as usual. Limits apply to the sensor’s own value, before calibration, from
-				its next reading on.
+				An empty field keeps the usual value. Limits apply to the sensor’s own value, before
+				calibration, from its next reading on.
 			</p>
 			<div>
 				<Button variant="primary" pending={isPending}>

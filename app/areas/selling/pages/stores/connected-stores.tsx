@@ -43,7 +43,7 @@ export function ConnectedStores({ stores, now, maySync, mayConnect }: Props) {
 const BENEFITS = [
 	{
 		icon: RefreshCw,
-		title: 'Products by themselves',
+		title: 'Products stay in sync',
 		text: 'Name, price and stock of your offers follow your lots.',
 	},
 	{

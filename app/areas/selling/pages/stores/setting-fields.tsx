@@ -26,7 +26,7 @@ export function SettingFields({ fields }: Props) {
 			/>
 			<CheckboxField
 				label="Sync products automatically"
-				hint="Name, price and text of your offers go to the store by themselves. Stock and orders always do."
+				hint="Name, price and text of your offers go to the store automatically. Stock and orders always do."
 				field={fields.autoSync}
 			/>
 			<SelectField

@@ -21,7 +21,7 @@ export const confirmOrderMail = ({
 		lines.join('\n'),
 		`To confirm it, open this link within ${hours} hours. With the same link you can look at it and cancel it:`,
 		link,
-		'If this was not you, ignore this mail: the reservation ends by itself.',
+		'If this was not you, ignore this mail: the reservation ends automatically.',
 	])
 
 export const orderPackedMail = ({ to, number, farmName }: About): Mail =>

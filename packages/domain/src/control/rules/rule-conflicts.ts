@@ -71,9 +71,10 @@ function averaged({ when, unless }: Rule, inputs: PlanInputs): string[] {
 	return [...when, ...unless].flatMap((one) => {
 		if (one.kind !== 'reading' && one.kind !== 'trend') return []
 		const { sensors, label } = findConditionSensors(one, inputs)
-		const names = sensors.map((sensor) => sensor.label).join(', ')
+		const names = [...new Set(sensors.map((sensor) => sensor.label))]
+		const all = names.length > 1 ? names.join(', ') : `${sensors.length} sensors`
 		return sensors.length > 1
-			? [`${label} is the average of ${names}: choose one of them where that is not meant`]
+			? [`${label} is the average of ${all}: choose one of them if you mean only that one`]
 			: []
 	})
 }

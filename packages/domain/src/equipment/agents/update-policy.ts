@@ -4,8 +4,8 @@ export type UpdatePolicy = (typeof UPDATE_POLICIES)[number]
 
 export const UPDATE_POLICY_WORDS: Readonly<Record<UpdatePolicy, string>> = {
 	'by-hand': 'By hand',
-	'after-3-days': 'By itself, 3 days after this server has a new version',
-	'at-once': 'By itself, on the first day',
+	'after-3-days': 'Automatically, 3 days after this server has a new version',
+	'at-once': 'Automatically, on the first day',
 }
 
 /** The hour in which farms that chose none take it: before the working day. */

@@ -14,7 +14,7 @@ export const ResultFigures = ({ confidence, causes, urgency, other, meaning }: P
 			</StatTile>
 			<StatTile
 				label="Issues"
-				note={causes.length === 0 ? 'to be seen' : other ? `${other} for others` : 'not told apart'}
+				note={causes.length === 0 ? 'to be seen' : other ? `${other} for others` : 'none ruled out'}
 			>
 				<p className="text-figure font-semibold tabular-nums">{causes.length}</p>
 			</StatTile>

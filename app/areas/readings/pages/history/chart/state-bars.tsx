@@ -70,7 +70,7 @@ export function StateBars({ lanes, off, chart, hasRight, cursor }: Props) {
 			)}
 			{off.length > 0 && (
 				<p className="mt-2 text-sm text-muted">
-					<span className="font-semibold">Off throughout:</span>{' '}
+					<span className="font-semibold">Off the whole time:</span>{' '}
 					{off.map(({ name, to }, i) => (
 						<Fragment key={to}>
 							{i > 0 && ', '}
