@@ -1,32 +1,23 @@
-import { Worker } from 'node:worker_threads'
 import { FAULT_NAMES, formatFaults, type FaultResult } from './faults'
+import { runJobs } from './run-jobs'
 import type { FaultJob } from './worker'
 
-/** Puts each fault into so many drawn tanks, and prints what it did and when it was told. */
+/** Puts each fault into the tanks of these seeds, and prints what it did and when it was told. */
 export async function runFaults(
-	tanks: number,
-	workers: number,
-	{ only, isEach }: { only: string | undefined; isEach: boolean },
+	seeds: readonly number[],
+	{
+		only,
+		isEach,
+		...how
+	}: { only: string | undefined; isEach: boolean; workers: number; keep: string | undefined },
 ): Promise<void> {
 	const names = FAULT_NAMES.filter((name) => !only || name.includes(only))
-	const jobs = names.flatMap((fault) =>
-		Array.from({ length: tanks }, (_, i): FaultJob => ({ fault, seed: i + 1 })),
-	)
-	const results: FaultResult[] = []
-	const work = async () => {
-		const worker = new Worker(new URL('./worker.mjs', import.meta.url))
-		worker.setMaxListeners(0)
-		for (let job = jobs.shift(); job; job = jobs.shift()) {
-			const result = await new Promise<FaultResult>((resolve, reject) => {
-				worker.once('message', resolve)
-				worker.once('error', reject)
-				worker.postMessage(job)
-			})
-			results.push(result)
-			if (isEach) console.log(JSON.stringify(result))
-		}
-		await worker.terminate()
-	}
-	await Promise.all(Array.from({ length: workers }, work))
+	// Tank by tank, so that a run that is cut off has tried each fault equally often.
+	const jobs = seeds.flatMap((seed) => names.map((fault): FaultJob => ({ fault, seed })))
+	const results = await runJobs<FaultJob, FaultResult>(jobs, {
+		...how,
+		isOf: (result, job) => result.seed === job.seed && result.fault === job.fault,
+	})
+	if (isEach) for (const result of results) console.log(JSON.stringify(result))
 	console.log(formatFaults(results))
 }

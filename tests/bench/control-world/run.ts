@@ -1,10 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import type { Job } from './worker'
 import { DRIVERS, type Result } from './play-tank'
 import { runFaults } from './run-faults'
+import { runJobs } from './run-jobs'
 import { formatCauses, formatTable } from './table'
 
 /**
@@ -27,9 +25,15 @@ const { values } = parseArgs({
 		faults: { type: 'boolean', default: false },
 	},
 })
+const workers = Number(values.workers)
+const { keep } = values
+const from = Number(values.from)
+const seeds =
+	values.seeds?.split(',').map(Number) ??
+	Array.from({ length: Number(values.tanks) }, (_, i) => from + i)
 if (values.faults) {
 	const { only, each } = values
-	await runFaults(Number(values.tanks), Number(values.workers), { only, isEach: each })
+	await runFaults(seeds, { only, isEach: each, workers, keep })
 	process.exit()
 }
 const days = Number(values.days)
@@ -37,43 +41,15 @@ const draw = {
 	...(values.noise && { phNoise: Number(values.noise) }),
 	strength: Number(values.strength),
 }
-const file = values.keep
-if (file) mkdirSync(dirname(file), { recursive: true })
-const done: Result[] =
-	file && existsSync(file)
-		? readFileSync(file, 'utf8')
-				.split('\n')
-				.filter(Boolean)
-				.map((line) => JSON.parse(line) as Result)
-		: []
-const drivers = DRIVERS.filter((driver) => !values.only || values.only === driver)
-const from = Number(values.from)
-const seeds =
-	values.seeds?.split(',').map(Number) ??
-	Array.from({ length: Number(values.tanks) }, (_, i) => from + i)
-const jobs: Job[] = seeds
-	.flatMap((seed) => drivers.map((driver) => ({ seed, driver, days, draw })))
-	.filter(({ seed, driver }) => !done.some((one) => one.seed === seed && one.driver === driver))
-
-const results = [...done]
+const drivers = DRIVERS.filter((driver) => !values.only || values.only.split(',').includes(driver))
+// Driver by driver, so that a run that is cut off has tried ours on most tanks.
+const jobs = drivers.flatMap((driver) => seeds.map((seed): Job => ({ seed, driver, days, draw })))
 const startedMs = performance.now()
-
-async function work(): Promise<void> {
-	const worker = new Worker(new URL('./worker.mjs', import.meta.url))
-	worker.setMaxListeners(0)
-	for (let job = jobs.shift(); job; job = jobs.shift()) {
-		const result = await new Promise<Result>((resolve, reject) => {
-			worker.once('message', resolve)
-			worker.once('error', reject)
-			worker.postMessage(job)
-		})
-		results.push(result)
-		if (file) appendFileSync(file, `${JSON.stringify(result)}\n`)
-	}
-	await worker.terminate()
-}
-
-await Promise.all(Array.from({ length: Number(values.workers) }, work))
+const results = await runJobs<Job, Result>(jobs, {
+	workers,
+	keep,
+	isOf: (result, job) => result.seed === job.seed && result.driver === job.driver,
+})
 if (values.each)
 	for (const one of results.toSorted((a, b) => a.seed - b.seed)) console.log(JSON.stringify(one))
 if (values.why) console.log(formatCauses(results))

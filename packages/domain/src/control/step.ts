@@ -138,7 +138,11 @@ function tick(state: ControlState, look: TickInput): [ControlState, ControlEffec
 	const asked: DoseAsked[] = []
 	let minute: number | undefined
 	const sight: FarmState = {
-		...look,
+		utc: look.utc,
+		passedMs: look.passedMs,
+		isOn: look.isOn,
+		...(look.ranSinceMs && { ranSinceMs: look.ranSinceMs }),
+		...(look.heldBecause && { heldBecause: look.heldBecause }),
 		// Finding it takes longer than most rules, and most ticks ask for it often or not at all.
 		minuteOfDay: () => (minute ??= minuteOfDay(plan.timezone, look.utc)),
 		read: (sensor) => finite(look.read(sensor)),
@@ -149,10 +153,7 @@ function tick(state: ControlState, look: TickInput): [ControlState, ControlEffec
 	const memories: Record<string, unknown> = { ...state.memories }
 	const effects: ControlEffect[] = []
 	const wanted: Wanted[] = []
-	for (const settings of inOrder(plan.controllers)) {
-		const key = memoryKey(settings)
-		const layer = settings.kind === 'rule' ? 'rule' : 'recipe'
-		const controller = controllerOf(settings)
+	for (const { settings, key, layer, controller } of inOrder(plan.controllers)) {
 		const result = controller.step(settings, memories[key] ?? controller.initial, sight)
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
@@ -208,13 +209,26 @@ function shiftTarget(
 const finite = (value: number | null): number | null =>
 	value !== null && Number.isFinite(value) ? value + 0 : null
 
+type Ordered = {
+	settings: ControllerSettings
+	key: string
+	layer: Wanted['layer']
+	controller: Controller<ControllerSettings, unknown>
+}
 /** Sorting at every tick would take longer than most controllers do. */
-const ordered = new WeakMap<readonly ControllerSettings[], ControllerSettings[]>()
+const ordered = new WeakMap<readonly ControllerSettings[], Ordered[]>()
 
-function inOrder(controllers: readonly ControllerSettings[]): ControllerSettings[] {
+function inOrder(controllers: readonly ControllerSettings[]): Ordered[] {
 	const known = ordered.get(controllers)
 	if (known) return known
-	const sorted = controllers.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+	const sorted = controllers
+		.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+		.map((settings): Ordered => ({
+			settings,
+			key: memoryKey(settings),
+			layer: settings.kind === 'rule' ? 'rule' : 'recipe',
+			controller: controllerOf(settings),
+		}))
 	ordered.set(controllers, sorted)
 	return sorted
 }

@@ -113,12 +113,19 @@ const open = (memory: FillMemory, levelL: number): FillMemory => ({
 
 /** Counts the rise of the level, also in the rest after the valve closed: it was on its way. */
 function book(before: FillMemory, levelL: number | null, passedMs: number): FillMemory {
-	const memory = {
-		...before,
+	const { isFilling, isOpen, fromL, topL, stopped, isSpent } = before
+	// One literal: copies of copies at every tick are slow (see `afresh` of dosing).
+	const memory: FillMemory = {
 		ranMs: before.ranMs + passedMs,
+		isFilling,
+		isOpen,
 		// What came in before the level was lost is counted when it is back, so the rest waits for it.
-		inStateMs: before.inStateMs + (before.isOpen || levelL !== null ? passedMs : 0),
+		inStateMs: before.inStateMs + (isOpen || levelL !== null ? passedMs : 0),
+		fromL,
+		topL,
 		filled: before.filled.filter(({ atMs }) => before.ranMs + passedMs - atMs < DAY_MS),
+		stopped,
+		isSpent,
 	}
 	const last = before.filled.at(-1)
 	const isFlowing = before.isOpen || before.inStateMs < REST_MS

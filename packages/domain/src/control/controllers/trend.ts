@@ -14,7 +14,7 @@ export function passSamples(
 ): Samples {
 	const stepMs = overMs / STEPS
 	const aged = before
-		.map((sample) => ({ ...sample, agoMs: sample.agoMs + passedMs }))
+		.map(({ agoMs, value }) => ({ agoMs: agoMs + passedMs, value }))
 		.filter(({ agoMs }) => agoMs <= overMs + stepMs)
 	const newestMs = aged.at(-1)?.agoMs ?? Infinity
 	return value === null || newestMs < stepMs ? aged : [...aged, { agoMs: 0, value }]

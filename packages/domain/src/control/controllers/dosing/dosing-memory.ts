@@ -2,6 +2,7 @@ import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
 import {
+	NEW_BALANCE,
 	NEW_WATCH,
 	NEW_WATER,
 	type BalanceWatch,
@@ -104,8 +105,7 @@ export type DosingMemory = {
 	yieldsSinceMs: number | null
 	watches: Record<Watched, ProbeWatch>
 	water: WaterWatch
-	/** Left out by an older version. */
-	balance?: BalanceWatch
+	balance: BalanceWatch
 	/** For how long a limit held each pump back while its value was out of the band, by its key. */
 	heldMs: Record<string, number>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
@@ -136,6 +136,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	yieldsSinceMs: null,
 	watches: { ph: NEW_WATCH, ec: NEW_WATCH, level: NEW_WATCH },
 	water: NEW_WATER,
+	balance: NEW_BALANCE,
 	heldMs: {},
 	isOpposed: false,
 }
@@ -214,14 +215,16 @@ export const withDoser = (
 /** The memory of every doser of the settings, without what is older than a day. */
 export function withDosers(memory: DosingMemory, { dosers }: DosingSettings): DosingMemory {
 	const isOld = ({ atMs }: Given) => memory.ranMs - atMs >= DAY_MS
-	const seen: Record<string, DoserMemory> = {}
+	let seen = memory.dosers
 	for (const doser of dosers) {
 		const known = completed(doserMemory(memory, doser))
 		const stoppedAtMs = isStopped(known) ? (known.stoppedAtMs ?? memory.ranMs) : null
 		const isSame = stoppedAtMs === known.stoppedAtMs && !known.given.some(isOld)
-		seen[doser.output.key] = isSame
+		const now = isSame
 			? known
 			: { ...known, stoppedAtMs, given: known.given.filter((one) => !isOld(one)) }
+		const { key } = doser.output
+		if (seen[key] !== now) seen = { ...seen, [key]: now }
 	}
-	return { ...memory, dosers: { ...memory.dosers, ...seen } }
+	return { ...memory, dosers: seen }
 }

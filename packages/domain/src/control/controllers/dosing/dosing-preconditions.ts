@@ -37,7 +37,7 @@ export function findDoserObstacle(
 /** A reading and the band it is to be in; a reason when one of them is missing. */
 export type Aim = (Filtered & { band: Range }) | { reason: string }
 
-export function readAim(
+function readAim(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	quantity: Quantity,
@@ -54,8 +54,22 @@ export function readAim(
 	const impossible = findImpossible(quantity, value, memory)
 	if (impossible !== null) return { reason: impossible }
 	const filtered = readProbe(settings, memory, quantity, sight)
-	return filtered ? { ...filtered, band } : { reason: `waits for more readings of ${label}` }
+	return filtered
+		? { value: filtered.value, doubt: filtered.doubt, band }
+		: { reason: `waits for more readings of ${label}` }
 }
+
+/** Both aims; they are asked for by each doser at every tick. */
+export type Aims = Readonly<Record<Quantity, Aim>>
+
+export const readAims = (
+	settings: DosingSettings,
+	memory: DosingMemory,
+	now: { seen: ZoneState; sight: FarmState },
+): Aims => ({
+	ph: readAim(settings, memory, 'ph', now),
+	ec: readAim(settings, memory, 'ec', now),
+})
 
 /** Why nothing may be added to the water now; the litres when it may. */
 export function checkReservoir(

@@ -71,7 +71,9 @@ export function passDrift(
 		}
 	const cut = CUT * Math.max(Math.sqrt(probe.noise), QUANTITIES[quantity].leastDoubt)
 	const far = Math.max(-cut, Math.min(cut, sample.value - probe.filtered.value))
-	return { ...before, quiet: add(quiet, sample.atMs, probe.filtered.value + far) }
+	const { perHour, doubt, learnedAtMs } = before
+	const added = add(quiet, sample.atMs, probe.filtered.value + far)
+	return { perHour, doubt, learnedAtMs, quiet: added }
 }
 
 const begin = (fromMs: number, base: number): Quiet => ({
@@ -89,8 +91,9 @@ function add(quiet: Quiet, atMs: number, value: number): Quiet {
 	const t = (atMs - quiet.fromMs) / HOUR_MS
 	const y = value - quiet.base
 	return {
-		...quiet,
+		fromMs: quiet.fromMs,
 		lastMs: atMs,
+		base: quiet.base,
 		n: quiet.n + 1,
 		t: quiet.t + t,
 		y: quiet.y + y,

@@ -16,18 +16,23 @@ export const isNutrient = (doser: Doser): doser is Doser & { role: NutrientRole 
 	EFFECTS[doser.role].quantity === 'ec'
 
 /** The nutrients that have a part in the ratio, in the order in which they are dosed. */
-export function listNutrients(settings: DosingSettings, memory: DosingMemory): Nutrient[] {
+export function listNutrients(settings: DosingSettings, known: DosingMemory): Nutrient[] {
 	const group = settings.dosers
 		.filter(isNutrient)
 		.filter(({ role }) => settings.ratio[role] > 0)
 		.map((doser) => ({
 			doser,
-			memory: doserMemory(memory, doser),
+			memory: doserMemory(known, doser),
 			part: settings.ratio[doser.role],
 		}))
 		.toSorted((a, b) => DOSER_ROLES.indexOf(a.doser.role) - DOSER_ROLES.indexOf(b.doser.role))
 	const most = Math.max(...group.map((one) => one.memory.ahead))
-	return group.map((one) => ({ ...one, lagMl: (most - one.memory.ahead) * one.part }))
+	return group.map(({ doser, memory, part }) => ({
+		doser,
+		memory,
+		part,
+		lagMl: (most - memory.ahead) * part,
+	}))
 }
 
 /** The nutrient that is furthest behind the ratio, when that is enough for a dose; else the first. */

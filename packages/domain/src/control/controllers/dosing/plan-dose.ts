@@ -17,7 +17,7 @@ import type { Filtered } from './filter-probe'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { isOverdue } from './yields-since'
-import { readAim, minutes, findDoserObstacle, checkReservoir } from './dosing-preconditions'
+import { minutes, findDoserObstacle, checkReservoir, type Aims } from './dosing-preconditions'
 import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
 
 /**
@@ -47,11 +47,11 @@ export function planDose(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	sight: FarmState,
+	{ seen, aims }: { seen: ZoneState; aims: Aims },
 ): Map<string, Choice> {
-	const seen = sight.zone(settings.zone)
 	const choices = new Map<string, Choice>()
-	if (!seen) return choices
-	const facts: Facts = { settings, memory, sight, seen, ranMs: memory.ranMs }
+	const nutrients = listNutrients(settings, memory)
+	const facts: Facts = { settings, memory, sight, seen, aims, nutrients, ranMs: memory.ranMs }
 	for (const doser of settings.dosers)
 		choices.set(
 			doser.output.key,
@@ -65,17 +65,18 @@ type Facts = {
 	memory: DosingMemory
 	sight: FarmState
 	seen: ZoneState
+	aims: Aims
+	nutrients: Nutrient[]
 	ranMs: number
 }
 
 function chooseNutrient(facts: Facts, doser: Doser): Choice {
-	const { settings, memory, sight, seen } = facts
+	const { settings, memory, sight, seen, nutrients } = facts
 	const known = doserMemory(memory, doser)
 	const obstacle = findDoserObstacle(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
-	const nutrients = listNutrients(settings, memory)
 	if (!nutrients.some((one) => one.doser === doser)) return { reason: 'has no part in the ratio' }
-	const aim = readAim(settings, memory, 'ec', facts)
+	const aim = facts.aims.ec
 	if ('reason' in aim) return aim
 	const middle = bandMiddle(aim.band)
 	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
@@ -150,7 +151,7 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const known = doserMemory(memory, doser)
 	const obstacle = findDoserObstacle(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
-	const aim = readAim(settings, memory, 'ph', facts)
+	const aim = facts.aims.ph
 	if ('reason' in aim) return aim
 	const isDown = EFFECTS[doser.role].direction < 0
 	const side = isDown ? 'max' : 'min'
@@ -181,14 +182,14 @@ function choosePh(facts: Facts, doser: Doser): Choice {
  * want of a budget or a pump, are not waited for unless the water is thin.
  */
 function nutrientsFirst(facts: Facts): string | null {
-	const { settings, sight, seen, memory } = facts
+	const { settings, sight, seen } = facts
 	const band = seen.targets.ecMsCm
 	if (!band) return null
 	const ec = sight.read(settings.sensors.ec)
 	if (ec === null) return `no trusted reading of ${settings.sensors.ec.label}`
 	if (ec < THIN * band.min)
 		return 'EC is far below the target, and pH moves too easily: nutrients first'
-	const next = nextNutrient(listNutrients(settings, memory))
+	const next = nextNutrient(facts.nutrients)
 	const choice = next && chooseNutrient(facts, next.doser)
 	return choice && ('dose' in choice || choice.isSoon) ? 'waits for the nutrients' : null
 }

@@ -4,6 +4,7 @@ import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { lineAt, passDrift } from './learn-drift'
 import { isMixed } from './mixing'
+import { NO_LEVELS } from './water-loss'
 import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
 
 /** The memory with what the probes read at this tick. */
@@ -32,10 +33,12 @@ export function passDrifts(settings: DosingSettings, memory: DosingMemory): Dosi
 /** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */
 export function clearReadings(memory: DosingMemory): DosingMemory {
 	const forget = (probe: ProbeMemory) => ({ ...probe, samples: [], filtered: null })
-	const { probes, drift, balance } = memory
+	const { probes, drift, balance, water } = memory
 	return {
 		...memory,
-		...(balance && { balance: { ...balance, curve: [] } }),
+		balance: { ...balance, curve: [] },
+		// An older version knew less of the level.
+		water: { ...water, level: { ...NO_LEVELS, ...water.level } },
 		probes: { ph: forget(probes.ph), ec: forget(probes.ec) },
 		drift: { ph: { ...drift.ph, quiet: null }, ec: { ...drift.ec, quiet: null } },
 	}

@@ -5,7 +5,7 @@ import type { NoticeEffect } from '../notice'
 import { EFFECTS } from './doser-role'
 import { DAY_MS, HOUR_MS, type DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
-import { NEW_BALANCE, type BalancePoint, type BalanceWatch } from './watch-memory'
+import type { BalancePoint, BalanceWatch } from './watch-memory'
 import { readRestingPh } from './watch-water'
 
 const STEP_MS = 2 * HOUR_MS
@@ -35,7 +35,7 @@ export function watchBalance(
 	before: DosingMemory,
 	sight: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
-	const was = before.balance ?? NEW_BALANCE
+	const was = before.balance
 	const now = nextPoint(settings, before, sight)
 	if (!now) return { memory: before, effects: [] }
 	const isSame = now !== 'other water'
@@ -74,7 +74,7 @@ function nextPoint(
 	memory: DosingMemory,
 	sight: FarmState,
 ): BalancePoint | 'other water' | null {
-	const last = memory.balance?.curve.at(-1)
+	const last = memory.balance.curve.at(-1)
 	const { ranMs: atMs } = memory
 	if (last && atMs - last.atMs < STEP_MS) return null
 	const ph = readRestingPh(settings, memory, sight)

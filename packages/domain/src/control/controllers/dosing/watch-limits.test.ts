@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice } from './plan-dose'
-import type { FarmState } from '../controller'
 import { INITIAL_DOSING } from './dosing-memory'
-import { newProbe } from './filter-probe'
 import {
 	BUDGET,
 	dosing,
 	doserKey,
 	PH,
 	testDoser,
-	testPlan,
 	Tank,
 	LETTUCE,
 } from '../../../../tests/control/controllers/dosing/test-tank'
@@ -19,42 +16,17 @@ const HOUR_MS = 3_600_000
 const settings = dosing()
 const LIMIT: Choice = { reason: 'its budget of 20 ml a day is used', isLimit: true }
 
-/** A look at the tank an hour after the last, with this pH. */
-function look(ph: number): FarmState {
-	const zone = testPlan().zones[0]!
-	return {
-		utc: 0,
-		minuteOfDay: () => 0,
-		passedMs: HOUR_MS,
-		read: () => ph,
-		isOn: () => false,
-		zone: () => ({
-			zone,
-			name: 'Lettuce',
-			targets: { ph: PH },
-			timezone: 'UTC',
-			light: null,
-		}),
-		isRequested: () => false,
-	}
-}
-
 /** What is told over some hours, each with its pH and what held pH down back. */
 function tell(hours: [ph: number, choice: Choice][]): string[] {
 	const told: string[] = []
 	let memory = INITIAL_DOSING
 	for (const [ph, choice] of hours) {
-		const probes = {
-			...memory.probes,
-			ph: { ...newProbe(0.01), filtered: { value: ph, doubt: 0.01 } },
+		const aims = {
+			ph: { value: ph, doubt: 0.01, band: PH },
+			ec: { reason: 'no trusted reading of EC' },
 		}
 		const choices = new Map([[doserKey('ph-down'), choice]])
-		const result = watchLimits(
-			{ ...settings, calibratedUntil: { ph: 1, ec: 1 } },
-			{ ...memory, probes },
-			choices,
-			look(ph),
-		)
+		const result = watchLimits(settings, memory, choices, { aims, passedMs: HOUR_MS })
 		memory = result.memory
 		told.push(...result.effects.map(({ title }) => title))
 	}

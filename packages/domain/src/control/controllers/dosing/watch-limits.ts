@@ -1,9 +1,8 @@
-import type { FarmState } from '../controller'
 import type { Cause, NoticeEffect } from '../notice'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { doserMemory, HOUR_MS, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
-import { readAim } from './dosing-preconditions'
+import type { Aims } from './dosing-preconditions'
 import type { Choice } from './plan-dose'
 
 /** A budget of an hour is soon there again; what is held back for longer needs a person. */
@@ -17,7 +16,7 @@ export function watchLimits(
 	settings: DosingSettings,
 	before: DosingMemory,
 	choices: ReadonlyMap<string, Choice>,
-	sight: FarmState,
+	{ aims, passedMs }: { aims: Aims; passedMs: number },
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	let memory = before
 	const effects: NoticeEffect[] = []
@@ -26,34 +25,41 @@ export function watchLimits(
 		if (!choice) continue
 		const { key } = doser.output
 		const beforeMs = before.heldMs[key] ?? 0
-		const out = howFarOut(settings, memory, doser, sight)
+		const isOut = isOutFor(doser, aims)
 		const limit = 'reason' in choice && choice.isLimit ? choice.reason : null
 		// While a dose is mixed nothing is known of limits: what was holds on.
-		const heldMs = out === null ? 0 : beforeMs + (limit !== null ? sight.passedMs : 0)
-		if (out !== null && limit !== null && heldMs >= HELD_MS && beforeMs < HELD_MS)
-			effects.push(tell(settings, doser, out, limit, doserMemory(memory, doser).isConfirmed))
+		const heldMs = isOut ? beforeMs + (limit !== null ? passedMs : 0) : 0
+		if (limit !== null && heldMs >= HELD_MS && beforeMs < HELD_MS)
+			effects.push(
+				tell(
+					settings,
+					doser,
+					howFarOut(doser, aims),
+					limit,
+					doserMemory(memory, doser).isConfirmed,
+				),
+			)
 		if (heldMs !== beforeMs) memory = { ...memory, heldMs: { ...memory.heldMs, [key]: heldMs } }
 	}
 	return { memory, effects }
 }
 
-/** `pH is 6.4, its target 5.6 to 6`; null where the value is not out on the side of this doser. */
-function howFarOut(
-	settings: DosingSettings,
-	memory: DosingMemory,
-	{ role }: Doser,
-	sight: FarmState,
-): string | null {
+/** Whether the value is known to be out of its band on the side of this doser. */
+function isOutFor({ role }: Doser, aims: Aims): boolean {
 	const { quantity, direction } = EFFECTS[role]
-	const seen = sight.zone(settings.zone)
-	const aim = seen && readAim(settings, memory, quantity, { seen, sight })
-	if (!aim || 'reason' in aim) return null
-	const { value, band } = aim
+	const aim = aims[quantity]
+	if ('reason' in aim) return false
+	return direction > 0 ? aim.value < aim.band.min : aim.value > aim.band.max
+}
+
+/** `pH is 6.4, its target 5.6 to 6`. */
+function howFarOut({ role }: Doser, aims: Aims): string {
+	const { quantity } = EFFECTS[role]
+	const aim = aims[quantity]
+	if ('reason' in aim) return aim.reason
 	const { label, unit } = QUANTITIES[quantity]
-	const isOut = direction > 0 ? value < band.min : value > band.max
-	return isOut
-		? `${label} is ${value.toFixed(2)}${unit}, its target ${band.min} to ${band.max}${unit}`
-		: null
+	const { value, band } = aim
+	return `${label} is ${value.toFixed(2)}${unit}, its target ${band.min} to ${band.max}${unit}`
 }
 
 const UNSEEN: Cause = {

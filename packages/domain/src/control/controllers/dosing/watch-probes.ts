@@ -52,17 +52,15 @@ export function watchProbes(
 	sight: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	const effects: NoticeEffect[] = []
-	const watches = { ...before.watches }
 	const sensors: Record<Watched, PlanSensor> = {
 		...settings.sensors,
 		level: settings.reservoir.level,
 	}
-	for (const one of ['ph', 'ec', 'level'] as const) {
+	const watch = (one: Watched): ProbeWatch => {
 		const value = sight.read(sensors[one])
-		if (value === null) continue
-		const was = watches[one]
+		const was = before.watches[one]
+		if (value === null) return was
 		const now = pass(before, one, value, sight.passedMs)
-		watches[one] = now
 		const isNew = (time: keyof ProbeWatch, ms: number) =>
 			(now[time] ?? 0) >= ms && (was[time] ?? 0) < ms
 		const { label } = sensors[one]
@@ -77,7 +75,9 @@ export function watchProbes(
 			const text = `readings differ by ${deviation} from each other`
 			said(`${label} is noisy: less is dosed until it is quiet`, NOISE, text)
 		}
+		return now
 	}
+	const watches = { ph: watch('ph'), ec: watch('ec'), level: watch('level') }
 	return { memory: { ...before, watches }, effects }
 }
 

@@ -41,16 +41,18 @@ export function watchWater(
 	const unexplained = atRest === null ? null : unexplainedPh(settings, before, ph, atRest)
 	const lostL = lostLPerHour(level)
 	const most = LEAK_PART * settings.reservoir.capacityL
-	const told = { ...water.told }
 	const effects: NoticeEffect[] = []
-	const watch = (finding: Finding, isKnown: boolean, by: number, limit: number) => {
-		if (!isKnown) return
-		if (by >= limit && !told[finding]) effects.push(tell(settings, finding, by))
-		told[finding] = by >= limit || (told[finding] && by >= OVER * limit)
+	const watch = (finding: Finding, by: number | null, limit: number): boolean => {
+		const wasTold = water.told[finding]
+		if (by === null) return wasTold
+		if (by >= limit && !wasTold) effects.push(tell(settings, finding, by))
+		return by >= limit || (wasTold && by >= OVER * limit)
 	}
-	watch('acid', unexplained !== null, -(unexplained ?? 0), FALLS_PH)
-	watch('base', unexplained !== null, unexplained ?? 0, RISES_PH)
-	watch('leak', lostL !== null, lostL ?? 0, most)
+	const told = {
+		acid: watch('acid', unexplained && -unexplained, FALLS_PH),
+		base: watch('base', unexplained, RISES_PH),
+		leak: watch('leak', lostL, most),
+	}
 	return { memory: { ...before, water: { ph, level, told } }, effects }
 }
 

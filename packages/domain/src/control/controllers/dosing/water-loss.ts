@@ -35,31 +35,39 @@ export function passLevel(
 	{ passedMs, isFilling }: { passedMs: number; isFilling: boolean },
 ): LevelHistory {
 	if (levelL === null) return before
-	const settled = passInflow({ ...NO_LEVELS, ...before }, levelL, { passedMs, isFilling })
+	const settled = passInflow(before, levelL, { passedMs, isFilling })
 	const ageMs = before.ageMs + passedMs
-	if (settled.inflow) return { ...settled, ageMs }
-	const lessFilledL = levelL - settled.filledL
 	const { quarters } = before
-	if (quarters.length === 0 || ageMs >= QUARTER_MS)
-		return { ...settled, quarters: [...quarters.slice(-KEPT), lessFilledL], ageMs: 0 }
-	const highest = Math.max(lessFilledL, quarters.at(-1) ?? lessFilledL)
-	return { ...settled, quarters: [...quarters.slice(0, -1), highest], ageMs }
+	const { smoothL, filledL, inflow } = settled
+	if (inflow) return { quarters, ageMs, smoothL, filledL, inflow }
+	const lessFilledL = levelL - filledL
+	const last = quarters.at(-1)
+	if (last === undefined || ageMs >= QUARTER_MS)
+		return {
+			quarters: [...quarters.slice(-KEPT), lessFilledL],
+			ageMs: 0,
+			smoothL,
+			filledL,
+			inflow,
+		}
+	const highest = lessFilledL > last ? quarters.with(-1, lessFilledL) : quarters
+	return { quarters: highest, ageMs, smoothL, filledL, inflow }
 }
 
 /** Counts what comes in by the smoothed level before the valve opened and after the water has settled. */
 function passInflow(
-	{ smoothL, inflow, filledL, ...rest }: LevelHistory,
+	{ smoothL, inflow, filledL }: LevelHistory,
 	levelL: number,
 	{ passedMs, isFilling }: { passedMs: number; isFilling: boolean },
-): LevelHistory {
+): Pick<LevelHistory, 'smoothL' | 'filledL' | 'inflow'> {
 	const was = smoothL ?? levelL
 	const now = was + (levelL - was) * Math.min(1, passedMs / SMOOTH_MS)
-	const before = { ...rest, smoothL: now, filledL, inflow }
+	const before = { smoothL: now, filledL, inflow }
 	if (isFilling) return { ...before, inflow: { fromL: inflow?.fromL ?? was, closedMs: 0 } }
 	if (!inflow) return before
 	const closedMs = inflow.closedMs + passedMs
 	return closedMs < SETTLED_MS
-		? { ...before, inflow: { ...inflow, closedMs } }
+		? { ...before, inflow: { fromL: inflow.fromL, closedMs } }
 		: { ...before, inflow: null, filledL: filledL + Math.max(0, now - inflow.fromL) }
 }
 
