@@ -234,6 +234,12 @@ export default ts.config(
 		TESTS,
 	),
 	forbid(
+		['packages/client/**'],
+		[...APP, ...DB, ...AGENT, ...SIM, 'node:*'],
+		'client imports contract only, and runs in browsers too.',
+		TESTS,
+	),
+	forbid(
 		['packages/farm-sim/**'],
 		[...APP, ...DB, ...AGENT],
 		'The simulated farm knows neither the app nor the agent.',

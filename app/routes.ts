@@ -200,6 +200,8 @@ export default [
 		route('help/faq', 'areas/overview/pages/help/faq.tsx'),
 		route('help/guides', 'areas/overview/pages/help/guides/route.tsx'),
 		route('help/guides/:guideId', 'areas/overview/pages/help/guides/guide.tsx'),
+		route('help/api', 'areas/overview/pages/help/api/route.tsx'),
+		route('help/api/:group', 'areas/overview/pages/help/api/group.tsx'),
 		route('support', 'areas/overview/pages/support/route.tsx'),
 		route('support/requests', 'areas/overview/pages/support/requests.tsx'),
 		route('support/requests/:number', 'areas/overview/pages/support/ticket.tsx'),

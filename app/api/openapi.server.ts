@@ -1,3 +1,4 @@
+import { API_TAGS } from '@sfc/contract/api-tags'
 import { buildOpenApi } from '@sfc/contract/openapi'
 import { API_CALLS, openApiOperations } from '@sfc/contract/operations'
 import { SHARED_SCHEMAS } from '@sfc/contract/shared-schemas'
@@ -7,7 +8,13 @@ import { implement } from './operation-handlers'
 
 /** The API as a document. Its version is shown on the screens about the API. */
 export const describeApi = () =>
-	buildOpenApi({ version: '2.1', calls: API_CALLS, shared: SHARED_SCHEMAS, examples })
+	buildOpenApi({
+		version: '2.1',
+		calls: API_CALLS,
+		tags: API_TAGS,
+		shared: SHARED_SCHEMAS,
+		examples,
+	})
 
 const answer = preparedJson(describeApi)
 

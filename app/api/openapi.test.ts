@@ -1,11 +1,13 @@
 import type { CallExample } from '@sfc/contract/openapi'
 import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
+import { basename } from 'node:path'
 import openapiTs, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import examples from './examples.json'
+import { validateOpenApi } from '../../tests/support/validate-openapi.mjs'
 import { describeApi } from './openapi.server'
 
 type Json = Record<string, unknown>
@@ -30,6 +32,23 @@ test('every call has the name that the typed client gives it', () => {
 		Object.values(path).map(({ operationId }) => operationId),
 	)
 	expect(names.sort()).toEqual(Object.keys(API_CALLS).sort())
+})
+
+test('the document is valid OpenAPI 3.1, and says what each group of calls is about', async () => {
+	expect(await validateOpenApi(document)).toBeNull()
+	const tags = document['tags'] as { name: string; description?: string }[]
+	expect(tags.filter(({ description }) => !description)).toEqual([])
+})
+
+test('what an object requires is among its properties', () => {
+	const lacking = objects.filter(({ schema, names }) =>
+		((schema['required'] ?? []) as string[]).some((name) => !names.includes(name)),
+	)
+	expect(lacking.map(({ at }) => at)).toEqual([])
+	const records = JSON.stringify(paths).match(
+		/"propertyNames":\{[^{}]*"enum"[^{}]*\},"additional[^}]*\},"required"/,
+	)
+	expect(records).toBeNull()
 })
 
 test('references lead to named schemas, and every named schema is referred to', () => {
@@ -119,14 +138,28 @@ test('an example has only fields that its schema declares', () => {
 	expect(undeclared).toEqual([])
 })
 
+/** A program of somebody who has the generated types and nothing else. */
+const PROGRAM = `
+	import type { paths, components } from './client'
+	type Climate = paths['/api/environmental-data']['get']['responses'][200]['content']['application/json']
+	export const warmth = ({ temperature }: Climate): number | null => temperature.value
+	export const isOpen = (task: components['schemas']['Task']): boolean => !task.is_completed
+	// @ts-expect-error a task has no such field
+	export const wrong = (task: components['schemas']['Task']) => task.nonsense
+`
+
 test('a client made from it by openapi-typescript compiles', async () => {
 	const client = astToString(await openapiTs(document as never))
+	const files: Record<string, string> = { 'client.ts': client, 'program.ts': PROGRAM }
 	const host = ts.createCompilerHost({})
 	const read = host.getSourceFile.bind(host)
-	host.getSourceFile = (name, version) =>
-		name === 'client.ts' ? ts.createSourceFile(name, client, version) : read(name, version)
+	host.getSourceFile = (name, version) => {
+		const own = files[basename(name)]
+		return own === undefined ? read(name, version) : ts.createSourceFile(name, own, version)
+	}
+	host.fileExists = (name) => basename(name) in files || ts.sys.fileExists(name)
 	const options = { strict: true, noEmit: true, skipLibCheck: true, types: [] }
-	const program = ts.createProgram(['client.ts'], options, host)
+	const program = ts.createProgram(['program.ts'], options, host)
 	const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)
 	expect(problems).toEqual([])
 	expect(client).toContain('components["schemas"]["Task"]')

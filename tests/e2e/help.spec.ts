@@ -15,12 +15,13 @@ async function support(...args: string[]): Promise<string> {
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a visitor reads the five parts of help and asks a misspelt question', async ({ page }) => {
+	test('a visitor reads the six parts of help and asks a misspelt question', async ({ page }) => {
 		await page.goto('/help')
 		const tabs = page.getByRole('navigation', { name: 'Help' })
 		for (const [tab, heading] of [
 			['FAQ', 'FAQ'],
 			['Grow Guides', 'Grow Guides'],
+			['API', 'API'],
 			['Contact Support', 'Support'],
 			['Privacy and Terms', 'Privacy Policy'],
 			['AI Assistant', 'Help & Support'],

@@ -99,6 +99,8 @@ const SIGNED_IN = [
 	{ path: '/help/faq', heading: 'FAQ' },
 	{ path: '/help/guides', heading: 'Grow Guides' },
 	{ path: '/help/guides/ph-probe', heading: 'Care for a pH probe' },
+	{ path: '/help/api', heading: 'API' },
+	{ path: '/help/api/tasks', heading: 'Tasks' },
 	{ path: '/support', heading: 'Support' },
 	{ path: '/support/requests', heading: 'My requests' },
 	{ path: '/privacy', heading: 'Privacy Policy' },
@@ -111,7 +113,7 @@ const SIGNED_OUT = [
 ]
 
 /** Targets of forms about the person alone, and pages without a farm. */
-const PERSONAL = ['/logout', '/theme', '/settings/notifications', '/login']
+const PERSONAL = ['/api/openapi.json', '/logout', '/theme', '/settings/notifications', '/login']
 
 /** Every link and form of a page about a farm stays on that farm, or names another. */
 async function expectOnItsFarm(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createClient } from '@sfc/contract/client'
+import { createClient } from '#client/create-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCookie, sendRequest } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'

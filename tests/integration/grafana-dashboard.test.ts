@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createClient } from '@sfc/contract/client'
+import { createClient } from '#client/create-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { addMembers, mintPerson } from '../support/mint-person'

@@ -28,6 +28,7 @@ const named: Record<string, string> = {
 	equipmentKey: LIGHTS,
 	key: 'ph-danger',
 	guideId: 'lettuce',
+	group: 'tasks',
 	type: 'ph', // a sensor's type
 }
 const cookies = new Map<Who, string>()

@@ -28,6 +28,7 @@ const named: Record<string, string> = {
 	batchId: '',
 	recipeId: '',
 	guideId: 'lettuce',
+	group: 'tasks',
 	equipmentKey: 'nursery-work-lights',
 }
 const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>

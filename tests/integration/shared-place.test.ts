@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@sfc/contract/client'
+import { createClient } from '#client/create-client'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCookie, sendRequest } from '../support/send-request'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createClient } from '@sfc/contract/client'
+import { createClient } from '#client/create-client'
 import type { Operation } from '@sfc/contract/operation'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { hasPermission } from '@sfc/domain/platform/permissions'

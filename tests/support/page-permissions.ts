@@ -210,6 +210,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/help/faq': 'public',
 	'/help/guides': 'public',
 	'/help/guides/:guideId': 'public',
+	'/help/api': 'public',
+	'/help/api/:group': 'public',
 	'/support': 'public',
 	'/support/requests': 'person',
 	'/support/requests/:number': 'person',

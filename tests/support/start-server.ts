@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type ApiClient } from '@sfc/contract/client'
+import { createClient, type ApiClient } from '#client/create-client'
 import { startProgram, type Program } from './child-process'
 import { freePort } from './free-port'
 import { waitUntil } from './wait-until'

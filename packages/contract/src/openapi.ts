@@ -1,3 +1,4 @@
+import { describePermission, minimumRole } from '@sfc/domain/platform/permissions'
 import type { z } from 'zod'
 import type { Operation } from './operation'
 import { Refusal } from './refusal'
@@ -11,8 +12,9 @@ const AUTH_REFUSALS: Record<number, string> = {
 	403: 'Not allowed with this role, or sent from another site',
 }
 
-const KEY_REFUSALS: Record<number, string> = {
+const PERSON_REFUSALS: Record<number, string> = {
 	422: 'A key of the body or of the query is unknown; `details` names it',
+	429: 'Too many calls; try again after the seconds in `Retry-After`',
 }
 
 const SECURITY: Record<Operation['auth'], Json[]> = {
@@ -37,13 +39,21 @@ export type CallExample = {
 type Documented = {
 	version: string
 	calls: Record<string, Operation>
+	/** What the groups of calls are about. */
+	tags?: Readonly<Record<string, string>>
 	/** Schemas that become components of these names. */
 	shared: Record<string, z.ZodType>
 	examples?: Partial<Record<string, CallExample>>
 }
 
 /** The OpenAPI 3.1 document of named calls. Throws when two share path and method. */
-export function buildOpenApi({ version, calls, shared, examples = {} }: Documented): Json {
+export function buildOpenApi({
+	version,
+	calls,
+	tags = {},
+	shared,
+	examples = {},
+}: Documented): Json {
 	const writer = new SchemaWriter(shared)
 	const paths: Record<string, Json> = {}
 	for (const [name, operation] of Object.entries(calls)) {
@@ -51,13 +61,16 @@ export function buildOpenApi({ version, calls, shared, examples = {} }: Document
 		if (path[operation.method]) throw new Error(`${operation.method} ${operation.path} twice`)
 		path[operation.method] = describe(name, operation, examples[name] ?? {}, writer)
 	}
-	const tags = new Set(Object.values(calls).map(({ tag }) => tag))
+	const used = new Set(Object.values(calls).map(({ tag }) => tag))
 	return {
 		openapi: '3.1.0',
 		info: { title: 'Smart Farm Control', version, license: { name: 'MIT', identifier: 'MIT' } },
 		jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
 		servers: [{ url: '/' }],
-		tags: [...tags].map((name) => ({ name })),
+		tags: [...used].map((name) => ({
+			name,
+			...(tags[name] === undefined ? {} : { description: tags[name] }),
+		})),
 		paths,
 		components: {
 			securitySchemes: {
@@ -88,7 +101,7 @@ function describe(
 	example: CallExample,
 	writer: SchemaWriter,
 ): Json {
-	const { path, summary, tag, query, body, textBody } = operation
+	const { path, summary, tag, query, body, textBody, form } = operation
 	const parameters = [
 		...pathParameters(path, example.params),
 		...queryParameters(query, example.query, writer),
@@ -96,11 +109,13 @@ function describe(
 	return {
 		operationId: name,
 		summary,
+		...rightsWords(operation),
 		tags: [tag],
 		security: security(operation),
 		...(parameters.length > 0 ? { parameters } : {}),
 		...(textBody === undefined ? {} : { requestBody: plainText(textBody) }),
-		...(body
+		...(form ? { requestBody: asForm(form) } : {}),
+		...(body && !form
 			? {
 					requestBody: {
 						required: true,
@@ -110,6 +125,17 @@ function describe(
 			: {}),
 		responses: responses(operation, example, writer),
 	}
+}
+
+/** What a person needs on the farm, and a token besides. */
+function rightsWords({ auth, permission, scope = 'session' }: Operation): Json {
+	if (auth !== 'user') return {}
+	const token =
+		scope === 'session' ? 'No token may make it.' : `A token needs the scope \`${scope}\`.`
+	const role = permission
+		? `For people who may ${describePermission(permission)}: role \`${minimumRole(permission)}\` or above.`
+		: 'For every signed-in person, about themselves.'
+	return { description: `${role} ${token}` }
 }
 
 /** The farm may be named beside what the schema reads. */
@@ -156,7 +182,7 @@ function responses(
 	const refused = {
 		...COMMON_REFUSALS,
 		...(auth === 'none' ? {} : AUTH_REFUSALS),
-		...(auth === 'user' ? KEY_REFUSALS : {}),
+		...(auth === 'user' ? PERSON_REFUSALS : {}),
 		...refusals,
 	}
 	const success =
@@ -174,6 +200,28 @@ const plainText = (description: string): Json => ({
 	required: true,
 	description,
 	content: { 'text/plain': { schema: { type: 'string' } } },
+})
+
+const asForm = (form: NonNullable<Operation['form']>): Json => ({
+	required: true,
+	content: {
+		'multipart/form-data': {
+			schema: {
+				type: 'object',
+				properties: Object.fromEntries(
+					Object.entries(form).map(([name, { isFile, about }]) => [
+						name,
+						{
+							type: 'string',
+							description: about,
+							...(isFile ? { contentMediaType: 'application/octet-stream' } : {}),
+						},
+					]),
+				),
+				required: Object.keys(form).filter((name) => form[name]?.isFile),
+			},
+		},
+	},
 })
 
 const asJson = (schema: Json, example?: unknown) => ({

@@ -46,6 +46,8 @@ export type Operation = {
 	anyOrigin?: true
 	/** What a body of plain text holds, where it is no JSON. */
 	textBody?: string
+	/** The fields of a form with a file (`multipart/form-data`), which the handler reads itself. */
+	form?: Readonly<Record<string, { isFile?: true; about: string }>>
 	/** Schema of the JSON answer, or words when it is not JSON. */
 	answer: z.ZodType | string
 	/** Status of success; 200 unless told. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldWords } from './field-words'
 
 export type Json = Record<string, unknown>
 
@@ -42,4 +43,31 @@ export class SchemaWriter {
 }
 
 const referToComponents = (schema: Json): Json =>
-	JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+	JSON.parse(
+		JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
+		(_, part: unknown) => (isJson(part) ? nameRecordKeys(describeFields(part)) : part),
+	) as Json
+
+const isJson = (part: unknown): part is Json =>
+	typeof part === 'object' && part !== null && !Array.isArray(part)
+
+/** Says of fields without a description what their names say. */
+function describeFields(part: Json): Json {
+	const { type, properties } = part
+	if (type !== 'object' || !isJson(properties)) return part
+	const described = Object.entries(properties).map(([name, schema]) => {
+		if (!isJson(schema) || 'description' in schema || '$ref' in schema) return [name, schema]
+		const description = fieldWords(name, schema)
+		return [name, description === undefined ? schema : { ...schema, description }]
+	})
+	return { ...part, properties: Object.fromEntries(described) }
+}
+
+/** Lists the keys of a record that has to have all of them, which validators and generators look for. */
+function nameRecordKeys(part: Json): Json {
+	const { properties, propertyNames, additionalProperties, required, ...rest } = part
+	const isWhole = isJson(propertyNames) && isJson(additionalProperties) && Array.isArray(required)
+	if (!isWhole || properties !== undefined) return part
+	const named = (required as string[]).map((name) => [name, additionalProperties])
+	return { ...rest, properties: Object.fromEntries(named), required }
+}

@@ -16,6 +16,7 @@ export const withPhotos = {
 export const photoUpload = {
 	method: 'post',
 	bodyAs: 'raw',
+	form: { photo: { isFile: true, about: 'A picture, 10 MB at most' } },
 	summary:
 		'Upload a photo, a form with the file `photo`; name it within an hour in `photos` of what it belongs to',
 	answer: z.object({ photo: z.string().describe('Its name') }),

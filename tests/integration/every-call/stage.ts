@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createClient, type ApiClient } from '@sfc/contract/client'
+import { createClient, type ApiClient } from '#client/create-client'
 import type { CallExample } from '@sfc/contract/openapi'
 import { mintPerson } from '../../support/mint-person'
 import type { TestServer } from '../../support/start-server'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@sfc/contract/client'
+import type { ApiClient } from '#client/create-client'
 import { expect } from 'vitest'
 import { startWoo } from '../../support/woo-server'
 

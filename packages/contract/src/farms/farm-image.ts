@@ -18,6 +18,10 @@ export const farmImageOperations = defineOperations({
 		permission: 'farm.configure',
 		scope: 'manage',
 		bodyAs: 'raw',
+		form: {
+			image: { isFile: true, about: 'A picture, 10 MB at most' },
+			farmId: { about: 'Unless it is your current farm' },
+		},
 		farmInForm: true,
 		summary:
 			'Give a farm a picture: a form with the file `image` and, unless it is your current farm, `farmId`',

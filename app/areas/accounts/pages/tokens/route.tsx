@@ -72,7 +72,12 @@ export default function Tokens() {
 			<PageHeader
 				title="API Tokens"
 				subtitle="With a token, a program calls the API for you: Grafana, Prometheus, Node-RED, scripts."
-				actions={<LinkButton to="/account">Back to account</LinkButton>}
+				actions={
+					<>
+						<LinkButton to="/help/api">All calls</LinkButton>
+						<LinkButton to="/account">Back to account</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid max-w-3xl gap-4">
 				{isShared ? (

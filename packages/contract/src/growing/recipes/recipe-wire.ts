@@ -8,6 +8,9 @@ import { z } from 'zod'
 
 const Span = z.object({ min: z.number(), max: z.number() }).nullable()
 const figure = z.number().nullable()
+/** A description that is only the unit. */
+const spanIn = (unit: string) => Span.describe(unit)
+const figureIn = (unit: string) => figure.describe(unit)
 
 /** A recipe in the spelling the API returns. Temperatures °F, EC mS/cm, light µmol/m²/s, CO₂ ppm. */
 export const RecipeWire = z.object({
@@ -24,24 +27,24 @@ export const RecipeWire = z.object({
 	duration: z.string(),
 	growth_time_days: z.int(),
 	transplant_days: z.int(),
-	temperature_min: figure,
-	temperature_max: figure,
-	temperature_ideal: figure,
-	humidity_min: figure,
-	humidity_max: figure,
-	ph_min: figure,
-	ph_max: figure,
-	ec_min: figure,
-	ec_max: figure,
-	co2_ideal: figure,
-	light_hours_per_day: figure,
+	temperature_min: figureIn('°F'),
+	temperature_max: figureIn('°F'),
+	temperature_ideal: figureIn('°F'),
+	humidity_min: figureIn('%RH'),
+	humidity_max: figureIn('%RH'),
+	ph_min: figureIn('pH'),
+	ph_max: figureIn('pH'),
+	ec_min: figureIn('mS/cm'),
+	ec_max: figureIn('mS/cm'),
+	co2_ideal: figureIn('ppm'),
+	light_hours_per_day: figureIn('hours a day'),
 	light_intensity: figure.describe('Percent of the lamps; null where the recipe does not say'),
 	requirements: z.object({
-		temperature: Span,
-		humidity: Span,
-		ph: Span,
-		ec: Span,
-		lightHours: figure,
+		temperature: spanIn('°F'),
+		humidity: spanIn('%RH'),
+		ph: spanIn('pH'),
+		ec: spanIn('mS/cm'),
+		lightHours: figureIn('hours a day'),
 		lightIntensity: z.object({ ideal: figure }).describe('µmol/m²/s'),
 	}),
 	stages: z.array(
@@ -49,16 +52,16 @@ export const RecipeWire = z.object({
 			name: z.string(),
 			duration: z.int().describe('Days'),
 			conditions: z.object({
-				temperature: Span,
-				humidity: Span,
-				ph: Span,
-				ec: Span,
-				co2: Span,
+				temperature: spanIn('°F'),
+				humidity: spanIn('%RH'),
+				ph: spanIn('pH'),
+				ec: spanIn('mS/cm'),
+				co2: spanIn('ppm'),
 				light: z.string().nullable(),
-				lightHours: figure,
-				lightIntensity: figure,
+				lightHours: figureIn('hours a day'),
+				lightIntensity: figureIn('µmol/m²/s'),
 				night: z
-					.object({ temperature: Span, humidity: Span })
+					.object({ temperature: spanIn('°F'), humidity: spanIn('%RH') })
 					.describe('Targets while the lights are off; null where they are those of the day'),
 			}),
 		}),

@@ -31,6 +31,11 @@ export const diagnosisOperations = defineOperations({
 		permission: 'journal.write',
 		scope: 'journal',
 		bodyAs: 'raw',
+		form: {
+			image: { isFile: true, about: 'A picture of the plant, 10 MB at most' },
+			cycleId: { about: 'The planting cycle that it belongs to' },
+			notes: { about: 'What was seen, in words' },
+		},
 		summary:
 			'Diagnose a plant: a form with the file `image` and, where you like, `cycleId` and `notes`',
 		query: z.object({ farmId }),

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
-import { createClient, type ApiClient } from './client'
-import type { OutcomeWire } from './control/outcome-wire'
-import { ApiError } from './refusal'
+import { ApiError, createClient, type ApiClient } from './create-client'
+import type { OutcomeWire } from '@sfc/contract/control/outcome-wire'
 
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
@@ -122,4 +121,47 @@ test('a caller that gives up gets its own reason', async () => {
 	const call = failureOf(createClient({ baseUrl }).listFarms({ signal: caller.signal }))
 	caller.abort('not wanted any more')
 	expect(await call).toBe('not wanted any more')
+})
+
+test('a refused call is sent again when the server says, and with what it sent', async () => {
+	const bodies: string[] = []
+	const baseUrl = await listen((request, response) => {
+		void text(request).then((body) => {
+			bodies.push(body)
+			if (bodies.length < 3) response.writeHead(429, { 'Retry-After': '0' }).end('{}')
+			else response.end(JSON.stringify(DONE))
+		})
+	})
+	const call = { params: { equipmentKey: 'pump' }, body: { power: true } }
+	expect(await createClient({ baseUrl, retryForMs: 60_000 }).setPower(call)).toEqual(DONE)
+	expect(bodies).toEqual(Array(3).fill('{"power":true}'))
+})
+
+test.each([
+	[429, 'Retry-After', '3600', 60_000, 1],
+	[429, 'X-None', '', 60_000, 1],
+	[500, 'Retry-After', '0', 60_000, 1],
+	[503, 'Retry-After', '0', 0, 1],
+])(
+	'an answer %i with %s %s within %i ms is given after %i try',
+	async (status, header, value, retryForMs, tries) => {
+		let asked = 0
+		const baseUrl = await listen((_, response) => {
+			asked++
+			response.writeHead(status, { [header]: value }).end('{}')
+		})
+		const call = createClient({ baseUrl, retryForMs }).listFarms()
+		expect(await failureOf(call)).toMatchObject({ status })
+		expect(asked).toBe(tries)
+	},
+)
+
+test('a caller that gives up during the wait gets its own reason', async () => {
+	const caller = new AbortController()
+	const baseUrl = await listen((_, response) => {
+		response.writeHead(429, { 'Retry-After': '30' }).end('{}')
+		setTimeout(() => caller.abort('enough'), 50)
+	})
+	const call = createClient({ baseUrl, retryForMs: 60_000 }).listFarms({ signal: caller.signal })
+	expect(await failureOf(call)).toBe('enough')
 })

@@ -1,16 +1,24 @@
-import { writeCall, readAnswer, type CallAnswer, type CallInput } from './call'
-import type { Operation } from './operation'
-import { API_CALLS } from './operations'
-import { ApiError, readRetryAfter } from './refusal'
-import { withTimeout } from './with-timeout'
+import { writeCall, readAnswer, type CallAnswer, type CallInput } from '@sfc/contract/call'
+import type { Operation } from '@sfc/contract/operation'
+import { API_CALLS } from '@sfc/contract/operations'
+import { ApiError, readRetryAfter } from '@sfc/contract/refusal'
+import { withTimeout } from '@sfc/contract/with-timeout'
+import { pause } from './pause'
+
+export { ApiError }
 
 type ClientOptions = {
 	/** Address of the web app, such as `https://farm.example`; the page's own when left out. */
 	baseUrl?: string
-	/** Token of a sign-in, an agent (`<agentId>.<secret>`) or an import; a browser sends its cookie without one. */
+	/** API token, or that of a sign-in; in a browser the cookie of the signed-in person is sent without one. */
 	token?: string
-	/** How long an answer may take; 15 s unless told. */
+	/** How long an answer may take; 15 s when left out. */
 	timeoutMs?: number
+	/**
+	 * For how long in all a call is sent again where the server says when (`Retry-After`); 0, never, when left
+	 * out. A server that says so has done nothing, so a change is sent again too.
+	 */
+	retryForMs?: number
 	fetch?: typeof fetch
 }
 
@@ -36,21 +44,44 @@ export type ApiClient = {
 export function createClient(options: ClientOptions = {}): ApiClient {
 	const calls = Object.entries(API_CALLS).map(([name, operation]: [string, Operation]) => [
 		name,
-		(input: CallInput<Operation> & Sending = {}) => send(operation, input, options),
+		(input: Input = {}) => sendWithRetries(operation, input, options),
 	])
 	return Object.fromEntries(calls) as ApiClient
 }
 
+type Input = CallInput<Operation> & Sending
+
+/** Sends a call again while the server asks to wait, as long as that ends in time. */
+async function sendWithRetries(
+	operation: Operation,
+	input: Input,
+	options: ClientOptions,
+): Promise<unknown> {
+	const endsMs = performance.now() + (options.retryForMs ?? 0)
+	for (;;) {
+		try {
+			return await send(operation, input, options)
+		} catch (error) {
+			const waitMs = error instanceof ApiError && isRefused(error) ? error.retryAfterMs : null
+			if (waitMs === null || performance.now() + waitMs > endsMs) throw error
+			await pause(waitMs, input.signal)
+		}
+	}
+}
+
+/** Answers that say that the server did nothing, and when to come again. */
+const isRefused = ({ status }: ApiError) => status === 429 || status === 503
+
 async function send(
 	operation: Operation,
-	{ signal: parent, timeoutMs, ...input }: CallInput<Operation> & Sending,
+	{ signal: parent, timeoutMs, ...input }: Input,
 	options: ClientOptions,
 ): Promise<unknown> {
 	const { baseUrl = '', token, fetch: request = fetch } = options
 	const { path, headers, body, method } = writeCall(operation, input)
 	const deadlineMs = timeoutMs ?? options.timeoutMs ?? 15_000
 	const answer = await withTimeout(deadlineMs, parent, async (signal) => {
-		const response = await request(baseUrl + path, {
+		const response = await request(baseUrl.replace(/\/+$/, '') + path, {
 			method,
 			headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
 			...(body !== undefined && { body }),
