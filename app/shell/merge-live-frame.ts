@@ -27,8 +27,8 @@ export function mergeLiveFrame(loaded: LoadedShell, streamed: StreamedView | nul
 		streamed && streamed.farmId === farm?.id && streamed.now > loaded.now ? streamed : null
 	const frame = newer?.data.frame ?? loaded.frame
 	const { status, agentId, openAlarms, emergencyStoppedAt, emergencyStoppedBy } = frame
-	const wishes = { alertNotifications: wants.alerts, systemNotifications: wants.system }
-	const notices = filterNotices([...frame.notices, ...ownNotices], wishes)
+	const filter = { alertNotifications: wants.alerts, systemNotifications: wants.system }
+	const notices = filterNotices([...frame.notices, ...ownNotices], filter)
 	return {
 		now: newer?.now ?? loaded.now,
 		email,

@@ -8,8 +8,8 @@ import type { SequenceRange } from './ingest-job'
  * Moves a lane's watermark inside `Db.write`, so that it commits together with the records'
  * effects. Apply only records with a seq above `after`, in the same `tx`.
  */
-export async function ackLane(tx: Tx, stretch: SequenceRange): Promise<SequenceVerdict> {
-	const { agentId, bootId, lane, receivedAt } = stretch
+export async function ackLane(tx: Tx, range: SequenceRange): Promise<SequenceVerdict> {
+	const { agentId, bootId, lane, receivedAt } = range
 	const [row] = await tx
 		.select({ acked: ingestLanes.ackedThrough })
 		.from(ingestLanes)
@@ -20,7 +20,7 @@ export async function ackLane(tx: Tx, stretch: SequenceRange): Promise<SequenceV
 				eq(ingestLanes.lane, lane),
 			),
 		)
-	const verdict = acceptSequenceRange(row?.acked ?? 0, stretch)
+	const verdict = acceptSequenceRange(row?.acked ?? 0, range)
 	if (verdict.status !== 'fresh') return verdict
 	const moved = { ackedThrough: verdict.ackedThrough, updatedAt: receivedAt }
 	await tx

@@ -13,7 +13,7 @@ export type BulkReads = {
 	readings(wanted: ReadingsWanted): Promise<StoredReading[]>
 }
 
-/** A stretch of time and the level its steps are put together from; all in milliseconds. */
+/** A period and the level its steps are put together from; all in milliseconds. */
 type StepsWanted = {
 	pointId: number
 	/** A level of domain's history/levels that divides the step. */

@@ -125,12 +125,12 @@ test('the latest value only moves forward', async () => {
 })
 
 test('any mix of replays, overlaps and gaps stores each record once', async () => {
-	const stretch = fc
+	const range = fc
 		.record({ first: fc.integer({ min: 1, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
 		.map(({ first, length }) => ({ first, last: first + length - 1 }))
 	let boot = 0
 	await fc.assert(
-		fc.asyncProperty(fc.array(stretch, { maxLength: 15 }), fc.boolean(), async (sends, atOnce) => {
+		fc.asyncProperty(fc.array(range, { maxLength: 15 }), fc.boolean(), async (sends, atOnce) => {
 			const bootId = `mix-${++boot}`
 			const before = await rowCount()
 			const offset = boot * 1_000_000_000
@@ -157,14 +157,14 @@ test('any mix of replays, overlaps and gaps stores each record once', async () =
 })
 
 test('the watermark of the events lane commits together with the effects of its records, or not at all', async () => {
-	const stretch = { ...createBatch('agent-a', 1, 3), lane: 'events' }
+	const range = { ...createBatch('agent-a', 1, 3), lane: 'events' }
 	const failing = db.write(async (tx) => {
-		await ackLane(tx, stretch)
+		await ackLane(tx, range)
 		throw new Error('an outcome could not be stored')
 	})
 	await expect(failing).rejects.toThrow('could not be stored')
 	const ack = (firstSeq: number, lastSeq: number) =>
-		db.write((tx) => ackLane(tx, { ...stretch, firstSeq, lastSeq }))
+		db.write((tx) => ackLane(tx, { ...range, firstSeq, lastSeq }))
 	expect(await ack(1, 3)).toEqual({ status: 'fresh', after: 0, ackedThrough: 3 })
 	expect(await ack(2, 5)).toEqual({ status: 'fresh', after: 3, ackedThrough: 5 })
 	expect(await ack(1, 5)).toEqual({ status: 'duplicate', ackedThrough: 5 })

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { loadConfig } from '../../agent-cli/src/config/load-config'
 import { saveConfig } from '../../agent-cli/src/config/save-config'
 import { askNeighbours, readNeighbours } from '../../agent-cli/src/discovery/sweep/neighbours'
-import { Whereabouts } from '../../agent-cli/src/discovery/whereabouts'
+import { AddressTracker } from '../../agent-cli/src/discovery/address-tracker'
 import { openTestAgent, type TestAgent } from '../../agent-cli/tests/runtime/test-agent'
 import { findProgram, skipTitle } from '../support/describe-with'
 import { missingNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
@@ -132,7 +132,7 @@ describe.skipIf(missing)(skipTitle('a device at another address', missing), () =
 		saveConfig(path, (file) => ({ ...file, devices: [{ ...device, hardware: { mac } }] }))
 		move(BEFORE, AFTER)
 		const moved: string[] = []
-		const whereabouts = new Whereabouts({
+		const addresses = new AddressTracker({
 			log: pino({ level: 'silent' }),
 			config: () => loadConfig(path),
 			devices: () =>
@@ -145,8 +145,8 @@ describe.skipIf(missing)(skipTitle('a device at another address', missing), () =
 			wallMs: () => 1,
 			times: { everyMs: 100, silentMs: 1000 },
 		})
-		whereabouts.start()
-		onTestFinished(() => whereabouts.stop())
+		addresses.start()
+		onTestFinished(() => addresses.stop())
 		await soon(() => written()?.settings.host).toBe(AFTER)
 		expect(written()?.hardware).toEqual({ mac, movedFrom: BEFORE, movedAt: 1 })
 		await soon(() => moved).toEqual(['read again'])

@@ -5,16 +5,16 @@ const T = 1_800_000_000_000
 
 function listen() {
 	const told: string[] = []
-	const happenings = new CameraEventMerger(
+	const merger = new CameraEventMerger(
 		({ what, from }) => told.push(`${what} from ${(from - T) / 1000}`),
 		({ what, to }) => told.push(`${what} to ${(to - T) / 1000}`),
 	)
 	const tell = (source: string, isOn: boolean, s: number, what: 'motion' | 'person' = 'motion') =>
-		happenings.tell({ what, source, isOn }, 'camera', T + s * 1000)
-	return { told, happenings, tell, settle: (s: number) => happenings.settle(T + s * 1000) }
+		merger.tell({ what, source, isOn }, 'camera', T + s * 1000)
+	return { told, merger, tell, settle: (s: number) => merger.settle(T + s * 1000) }
 }
 
-test('a detector that flickers tells of one happening, which ends when it was last seen', () => {
+test('a detector that flickers reports one event, which ends when it was last seen', () => {
 	const { told, tell, settle } = listen()
 	tell('a', true, 0)
 	tell('a', false, 2)
@@ -40,11 +40,11 @@ test('of two detectors of movement both have to be quiet; a person is told apart
 })
 
 test('a camera that is lost sees nothing any more', () => {
-	const { told, happenings, tell, settle } = listen()
+	const { told, merger, tell, settle } = listen()
 	tell('a', true, 0)
-	happenings.lose(T + 3000)
+	merger.lose(T + 3000)
 	settle(8)
 	tell('a', false, 9)
 	expect(told).toEqual(['motion from 0', 'motion to 3'])
-	expect(happenings.open).toEqual([])
+	expect(merger.open).toEqual([])
 })

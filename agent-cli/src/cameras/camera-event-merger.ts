@@ -14,20 +14,20 @@ export type MergedEvent = {
 /** What begins again sooner than this is the same thing: detectors flicker. */
 const QUIET_MS = 5000
 
-type Open = { happening: MergedEvent; sources: Set<string>; quietSince: number | null }
+type Open = { merged: MergedEvent; sources: Set<string>; quietSince: number | null }
 
-/** Makes happenings, each with a beginning and an end, of what several detectors of a camera tell. */
+/** Merges what several detectors of a camera report into events with a beginning and an end. */
 export class CameraEventMerger {
 	readonly #open = new Map<CameraEvent, Open>()
 
 	constructor(
-		private readonly onBegin: (happening: MergedEvent) => void,
-		private readonly onEnd: (happening: MergedEvent & { to: number }) => void,
+		private readonly onBegin: (event: MergedEvent) => void,
+		private readonly onEnd: (event: MergedEvent & { to: number }) => void,
 	) {}
 
 	/** Events that go on. */
 	get open(): MergedEvent[] {
-		return [...this.#open.values()].map(({ happening }) => happening)
+		return [...this.#open.values()].map(({ merged }) => merged)
 	}
 
 	/** A detector sees something, or no more. Instants are milliseconds UTC. */
@@ -44,9 +44,9 @@ export class CameraEventMerger {
 				return
 			}
 			const event = `${Math.round(at).toString(36)}-${what}`
-			const happening: MergedEvent = { event, what, by, from: at, to: null }
-			this.#open.set(what, { happening, sources: new Set([source]), quietSince: null })
-			this.onBegin(happening)
+			const merged: MergedEvent = { event, what, by, from: at, to: null }
+			this.#open.set(what, { merged, sources: new Set([source]), quietSince: null })
+			this.onBegin(merged)
 		} else if (open) {
 			open.sources.delete(source)
 			if (open.sources.size === 0) open.quietSince ??= at
@@ -63,10 +63,10 @@ export class CameraEventMerger {
 
 	/** Ends what has been quiet for a while; to be called every second or so. */
 	settle(at: number, quietMs = QUIET_MS): void {
-		for (const [what, { happening, quietSince }] of this.#open) {
+		for (const [what, { merged, quietSince }] of this.#open) {
 			if (quietSince === null || at - quietSince < quietMs) continue
 			this.#open.delete(what)
-			this.onEnd({ ...happening, to: quietSince })
+			this.onEnd({ ...merged, to: quietSince })
 		}
 	}
 }

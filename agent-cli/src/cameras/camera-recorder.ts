@@ -38,10 +38,10 @@ export type RecorderParts = {
 	/** Milliseconds UTC of the server. */
 	now(): number
 	log: Logger
-	/** A happening began or ended. */
-	tell(happening: MergedEvent, isRecorded: boolean): void
-	/** The picture of a happening. */
-	show(happening: MergedEvent, jpeg: Uint8Array): void
+	/** An event began or ended. */
+	tell(event: MergedEvent, isRecorded: boolean): void
+	/** The picture of an event. */
+	show(event: MergedEvent, jpeg: Uint8Array): void
 	/** Whether the agent turns it now. */
 	isTurning(): boolean
 }
@@ -49,10 +49,10 @@ export type RecorderParts = {
 /** Records and watches one camera as its settings say, as long as it runs. */
 export class CameraRecorder {
 	readonly #parts: RecorderParts
-	readonly #happenings: CameraEventMerger
+	readonly #merger: CameraEventMerger
 	readonly #loss = new CameraLoss()
 	readonly #stopping = new AbortController()
-	/** Spans that are to be kept: `to` is null while a happening goes on. */
+	/** Spans that are to be kept: `to` is null while its event goes on. */
 	#spans: { from: number; to: number | null; event: string }[] = []
 	#recordings: Recordings | null = null
 	#lastPieceAt: number | null = null
@@ -67,9 +67,9 @@ export class CameraRecorder {
 
 	constructor(parts: RecorderParts) {
 		this.#parts = parts
-		this.#happenings = new CameraEventMerger(
-			(happening) => this.#begin(happening),
-			(happening) => this.#end(happening),
+		this.#merger = new CameraEventMerger(
+			(event) => this.#begin(event),
+			(event) => this.#end(event),
 		)
 	}
 
@@ -84,8 +84,8 @@ export class CameraRecorder {
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		await this.#running
-		this.#happenings.lose(this.#parts.now())
-		this.#happenings.settle(this.#parts.now(), 0)
+		this.#merger.lose(this.#parts.now())
+		this.#merger.settle(this.#parts.now(), 0)
 	}
 
 	get status(): Omit<CameraStatus, 'device' | 'answeredPct'> {
@@ -114,30 +114,30 @@ export class CameraRecorder {
 		return recordOnMotion || motionAlerts || personAlerts
 	}
 
-	#begin(happening: MergedEvent): void {
+	#begin(event: MergedEvent): void {
 		const { settings, tell } = this.#parts
 		if (settings.recordOnMotion)
-			this.#spans.push({ from: happening.from, to: null, event: happening.event })
-		tell(happening, this.#isKept)
-		void this.#takePicture(happening)
+			this.#spans.push({ from: event.from, to: null, event: event.event })
+		tell(event, this.#isKept)
+		void this.#takePicture(event)
 	}
 
-	#end(happening: MergedEvent & { to: number }): void {
-		for (const span of this.#spans) if (span.event === happening.event) span.to = happening.to
-		this.#parts.tell(happening, this.#isKept)
+	#end(event: MergedEvent & { to: number }): void {
+		for (const span of this.#spans) if (span.event === event.event) span.to = event.to
+		this.#parts.tell(event, this.#isKept)
 	}
 
 	get #isKept(): boolean {
 		return this.#wantsRecording && this.#how !== 'nothing' && this.#hasRoom
 	}
 
-	async #takePicture(happening: MergedEvent): Promise<void> {
+	async #takePicture(event: MergedEvent): Promise<void> {
 		const { open, show, log, device } = this.#parts
 		try {
 			const camera = open()
 			const take = camera && pictureSource(camera)
 			if (!take) return
-			show(happening, await withTimeout(PICTURE_MS, this.#stopping.signal, take))
+			show(event, await withTimeout(PICTURE_MS, this.#stopping.signal, take))
 		} catch (error) {
 			log.info({ device, reason: describeError(error) }, 'an event has no picture')
 		}
@@ -150,8 +150,8 @@ export class CameraRecorder {
 		while (!signal.aborted) {
 			const now = this.#parts.now()
 			const isOn = this.#loss.isLost(this.#parts.open() !== null)
-			this.#happenings.tell({ what: 'lost', source: 'agent', isOn }, 'agent', now)
-			this.#happenings.settle(now)
+			this.#merger.tell({ what: 'lost', source: 'agent', isOn }, 'agent', now)
+			this.#merger.settle(now)
 			this.#attempt(() => {
 				const recordings = this.#recordings
 				if (!recordings) return
@@ -203,7 +203,7 @@ export class CameraRecorder {
 						'a camera stopped telling what it sees',
 					)
 				}
-				if (!signal.aborted) this.#happenings.lose(now())
+				if (!signal.aborted) this.#merger.lose(now())
 			} else if (camera && this.#watches !== 'pictures') this.#watches = 'nothing'
 			await pause(camera?.watch ? backOff.nextMs() : TICK_MS, signal)
 		}
@@ -229,7 +229,7 @@ export class CameraRecorder {
 					log.info({ device, reason: describeError(error) }, 'a camera is not recorded')
 				}
 				this.#how = 'nothing'
-				if (this.#watches === 'pictures') this.#happenings.lose(this.#parts.now())
+				if (this.#watches === 'pictures') this.#merger.lose(this.#parts.now())
 			}
 			if (this.#lastPieceAt !== null) backOff.reset()
 			this.#lastPieceAt = null
@@ -289,6 +289,6 @@ export class CameraRecorder {
 	#hear(notice: CameraNotice, by: MergedEvent['by']): void {
 		const isOwnTurn = notice.what === 'motion' || notice.what === 'tampering'
 		if (notice.isOn && isOwnTurn && this.#parts.isTurning()) return
-		this.#happenings.tell(notice, by, this.#parts.now())
+		this.#merger.tell(notice, by, this.#parts.now())
 	}
 }

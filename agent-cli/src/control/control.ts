@@ -64,7 +64,7 @@ export class Control {
 	/** Every dose that was started is on the disk. */
 	#isBooked = true
 	/** What is told once it is on the disk too, so that no dose is told that is not given. */
-	#untold: ControllerEffect[] = []
+	#unreported: ControllerEffect[] = []
 	readonly #stops: Stops
 	#tickedMs: number
 	#savedMs: number
@@ -214,14 +214,14 @@ export class Control {
 		const [state, effects] = step(this.#state, event)
 		this.#state = state
 		const told = effects.filter((effect) => effect.kind !== 'claim')
-		this.#untold.push(...told)
+		this.#unreported.push(...told)
 		for (const effect of told)
 			if (effect.kind === 'notice' && effect.isStopped)
 				this.#stops.keep(effect, this.#options.clock.serverNow())
 			else if (effect.kind === 'cleared') this.#stops.end(effect)
-		if (this.#untold.length > 0) this.#isBooked = false
+		if (this.#unreported.length > 0) this.#isBooked = false
 		if (!this.#isBooked) this.#isBooked = this.#saveMemory()
-		if (this.#isBooked) for (const effect of this.#untold.splice(0)) this.#tell(effect)
+		if (this.#isBooked) for (const effect of this.#unreported.splice(0)) this.#tell(effect)
 		const claims = new Map<string, Claim[]>()
 		for (const effect of effects) {
 			if (effect.kind !== 'claim') continue

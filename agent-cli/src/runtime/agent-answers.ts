@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Cameras } from '../cameras/cameras'
 import type { Clips } from '../cameras/clips'
 import { configureDevice } from '../config/configure-device'
-import type { Whereabouts } from '../discovery/whereabouts'
+import type { AddressTracker } from '../discovery/address-tracker'
 import type { RecentLog } from '../recent-log'
 import type { RemoteMachines } from '../remote/remote-machines'
 import type { Clock } from '../time/clock'
@@ -35,7 +35,7 @@ type Parts = {
 	clock: Clock
 	log: Logger
 	devices: Devices
-	whereabouts: Whereabouts
+	addresses: AddressTracker
 	cameras: Cameras
 	clips: Clips
 	machines: RemoteMachines
@@ -46,7 +46,7 @@ type Parts = {
 
 /** All that the server may ask. */
 export function agentAnswers(parts: Parts): Answering[] {
-	const { recent, sealKey, end, clock, log, devices, whereabouts, cameras, clips } = parts
+	const { recent, sealKey, end, clock, log, devices, addresses, cameras, clips } = parts
 	const { path: configPath } = devices.config
 	return [
 		logAnswer(recent, () => clock.wallMs()),
@@ -57,7 +57,7 @@ export function agentAnswers(parts: Parts): Answering[] {
 			return { functions }
 		}),
 		answering(LOCATE_DEVICE, async ({ device, address }) => {
-			await whereabouts.choose(device, address)
+			await addresses.choose(device, address)
 			return {}
 		}),
 		...cameraAnswers({

@@ -10,7 +10,7 @@ import { Control } from '../control/control'
 import { HandDosing } from '../control/hand-dosing'
 import { planFacts } from '../control/plan-facts'
 import { Search } from '../discovery/search'
-import { Whereabouts } from '../discovery/whereabouts'
+import { AddressTracker } from '../discovery/address-tracker'
 import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
@@ -60,7 +60,7 @@ export class Agent {
 	readonly control: Control
 	readonly link: Link
 	readonly search: Search
-	readonly #whereabouts: Whereabouts
+	readonly #addresses: AddressTracker
 	readonly #log: Logger
 	readonly #uplink: Uplink
 	readonly #commands: CommandStream
@@ -140,7 +140,7 @@ export class Agent {
 			take: (plan) => this.control.take(plan),
 		})
 		const onPlan = (version: number) => void plans.offer(version, this.#stopping.signal)
-		this.#whereabouts = new Whereabouts({
+		this.#addresses = new AddressTracker({
 			log,
 			config: () => this.#devices.config,
 			devices: () => this.#devices.seen(),
@@ -153,7 +153,7 @@ export class Agent {
 			log,
 			config: () => this.#devices.config,
 			reload: () => this.#devices.reload(),
-			findMoved: (candidates) => this.#whereabouts.judge(candidates),
+			findMoved: (candidates) => this.#addresses.judge(candidates),
 		})
 		const dosing = new HandDosing({
 			outputs: () => this.safety.outputs,
@@ -195,7 +195,7 @@ export class Agent {
 				clock,
 				log,
 				devices: this.#devices,
-				whereabouts: this.#whereabouts,
+				addresses: this.#addresses,
 				cameras: this.#cameras,
 				clips: this.#clips,
 				machines: this.#machines,
@@ -214,7 +214,7 @@ export class Agent {
 			inventory: () => [
 				...this.#devices.inventory.map(({ entry, inventory }) => ({
 					...inventory,
-					...this.#whereabouts.describe(entry),
+					...this.#addresses.describe(entry),
 				})),
 				this.#machine.inventory(config.machineName ?? ownName()),
 			],
@@ -252,7 +252,7 @@ export class Agent {
 		this.safety.start()
 		this.control.start()
 		this.#cameras.start()
-		this.#whereabouts.start()
+		this.#addresses.start()
 		this.#machine.start()
 		this.#devices.start()
 		const { signal } = this.#stopping
@@ -277,7 +277,7 @@ export class Agent {
 	/** Turns outputs to their safe state and flushes everything to disk, within 5 s. */
 	async stop(): Promise<void> {
 		this.#stopping.abort()
-		const searching = Promise.all([this.search.stop(), this.#whereabouts.stop()])
+		const searching = Promise.all([this.search.stop(), this.#addresses.stop()])
 		this.#asks.stop()
 		this.#machines.stop()
 		this.#machine.stop()

@@ -7,15 +7,15 @@ const GRACE_MS = 500
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		let timer: NodeJS.Timeout
-		const giveUp = () => {
+		const rejectAsAborted = () => {
 			timer = setTimeout(() => reject(signal.reason as Error), GRACE_MS)
 		}
 		const finish = () => {
 			clearTimeout(timer)
 			leave()
 		}
-		if (signal.aborted) giveUp()
-		const leave = onAbort(signal, giveUp)
+		if (signal.aborted) rejectAsAborted()
+		const leave = onAbort(signal, rejectAsAborted)
 		work.then(resolve, reject).finally(finish)
 	})
 }

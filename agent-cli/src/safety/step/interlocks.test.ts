@@ -75,7 +75,7 @@ const reading = fc.record({
 	quality: fc.constantFrom('good' as const, 'good' as const, 'bad' as const),
 })
 const MODES: DeviceMode[] = ['done', 'done', 'rejected', 'unreachable', 'acts-silently', 'ignores']
-const happening = fc.oneof(
+const action = fc.oneof(
 	fc.record({ kind: fc.constant('switch' as const), key, on: fc.boolean() }),
 	fc.record({ kind: fc.constant('plan' as const), key, on: fc.boolean() }),
 	fc.record({ kind: fc.constant('guard' as const), safeguards }),
@@ -89,7 +89,7 @@ const happening = fc.oneof(
 	fc.record({ kind: fc.constant('answer' as const) }),
 	fc.record({ kind: fc.constant('restart' as const) }),
 )
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 const acts = {
 	read: (farm, { sensor, reading }) =>
@@ -106,20 +106,17 @@ const acts = {
 	answer: (farm) => farm.answer(),
 	restart: () => undefined,
 } satisfies {
-	[Kind in Happening['kind']]: (farm: TestFarm, it: Extract<Happening, { kind: Kind }>) => unknown
+	[Kind in Action['kind']]: (farm: TestFarm, it: Extract<Action, { kind: Kind }>) => unknown
 }
 
 /** What happens, with each ON looked at in the moment it goes out; the farm at the end. */
-function run(
-	happenings: readonly Happening[],
-	onSend: (farm: TestFarm, order: WriteOrder) => void,
-) {
+function run(actions: readonly Action[], onSend: (farm: TestFarm, order: WriteOrder) => void) {
 	let farm = new TestFarm(CLASSES)
-	for (const it of happenings) {
+	for (const it of actions) {
 		if (it.kind === 'restart') farm = farm.restarted()
 		const of = farm
 		farm.onSend = (order) => onSend(of, order)
-		;(acts[it.kind] as (farm: TestFarm, it: Happening) => unknown)(farm, it)
+		;(acts[it.kind] as (farm: TestFarm, it: Action) => unknown)(farm, it)
 	}
 	farm.onSend = (order) => onSend(farm, order)
 	return farm
@@ -145,12 +142,12 @@ function forbids(farm: TestFarm, it: PlanInterlock): boolean {
 	return it.is === 'below' ? !(value >= it.value) : !(value <= it.value)
 }
 
-const story = fc.array(happening, { maxLength: 40, size: 'max' })
+const story = fc.array(action, { maxLength: 40, size: 'max' })
 
 test('no ON goes out against an interlock, and nothing stays on against one', () => {
 	fc.assert(
-		fc.property(story, (happenings) => {
-			const farm = run(happenings, (at, { key: of, on }) => {
+		fc.property(story, (actions) => {
+			const farm = run(actions, (at, { key: of, on }) => {
 				if (on)
 					expect(guardOf(at, of)?.interlocks.filter((it) => forbids(at, it)) ?? []).toEqual([])
 			})
@@ -164,8 +161,8 @@ test('no ON goes out against an interlock, and nothing stays on against one', ()
 
 test('no ON is longer, sooner or more in a day than the class and the plan allow, a tightened one included', () => {
 	fc.assert(
-		fc.property(story, (happenings) => {
-			const farm = run(happenings, (at, { key: of, on, maxOnMs }) => {
+		fc.property(story, (actions) => {
+			const farm = run(actions, (at, { key: of, on, maxOnMs }) => {
 				if (!on) return
 				const longestMs = guardOf(at, of)?.limits.maxOnMs ?? Infinity
 				const { maxOnMs: ofClass } = OUTPUT_CLASSES[CLASSES[of as keyof typeof CLASSES]]

@@ -8,7 +8,7 @@ const percent = fc.integer({ min: 1, max: 100 })
 const key = fc.constantFrom(...Object.keys(CLASSES))
 const dimmed = fc.constantFrom(...DIMS)
 
-const happening = fc.oneof(
+const action = fc.oneof(
 	fc.record({ kind: fc.constant('plan' as const), percent, on: fc.boolean() }),
 	fc.record({ kind: fc.constant('switch' as const), key, percent, on: fc.boolean() }),
 	fc.record({ kind: fc.constant('release' as const), key }),
@@ -20,9 +20,9 @@ const happening = fc.oneof(
 	}),
 	fc.record({ kind: fc.constantFrom('report' as const, 'answer' as const, 'restart' as const) }),
 )
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-function happen(farm: TestFarm, it: Happening): TestFarm {
+function perform(farm: TestFarm, it: Action): TestFarm {
 	if (it.kind === 'plan') farm.plan = new Map([['a/lamp', { on: it.on, percent: it.percent }]])
 	else if (it.kind === 'switch')
 		farm.command('switch', it.key, it.on, null, { percent: it.percent })
@@ -38,10 +38,10 @@ function happen(farm: TestFarm, it: Happening): TestFarm {
 
 test('a level goes with each ON of what can be dimmed, and with nothing else', () => {
 	fc.assert(
-		fc.property(fc.array(happening, { maxLength: 30, size: 'max' }), (happenings) => {
+		fc.property(fc.array(action, { maxLength: 30, size: 'max' }), (actions) => {
 			let farm = new TestFarm(CLASSES, DIMS)
-			for (const it of happenings) {
-				farm = happen(farm, it)
+			for (const it of actions) {
+				farm = perform(farm, it)
 				for (const { order } of farm.sent.splice(0)) {
 					const { percent } = order
 					if (order.on && DIMS.includes(order.key)) {
@@ -57,22 +57,18 @@ test('a level goes with each ON of what can be dimmed, and with nothing else', (
 
 test('the level that the plan wants holds once everything works, and a fan nobody decides is fully on', () => {
 	fc.assert(
-		fc.property(
-			fc.array(happening, { maxLength: 30, size: 'max' }),
-			percent,
-			(happenings, wanted) => {
-				let farm = new TestFarm(CLASSES, DIMS)
-				for (const it of happenings) farm = happen(farm, it)
-				farm.plan = new Map([['a/lamp', { on: true, percent: wanted }]])
-				farm.recover()
-				for (const each of Object.keys(CLASSES)) farm.command('release', each)
-				farm.recover()
-				expect(farm.reallyOn.get('a/lamp')).toBe(true)
-				expect(Math.abs(farm.reallyAt.get('a/lamp')! - wanted)).toBeLessThanOrEqual(1)
-				expect(farm.reallyOn.get('a/fan')).toBe(true)
-				expect(farm.reallyAt.get('a/fan') ?? 100).toBeGreaterThanOrEqual(99)
-			},
-		),
+		fc.property(fc.array(action, { maxLength: 30, size: 'max' }), percent, (actions, wanted) => {
+			let farm = new TestFarm(CLASSES, DIMS)
+			for (const it of actions) farm = perform(farm, it)
+			farm.plan = new Map([['a/lamp', { on: true, percent: wanted }]])
+			farm.recover()
+			for (const each of Object.keys(CLASSES)) farm.command('release', each)
+			farm.recover()
+			expect(farm.reallyOn.get('a/lamp')).toBe(true)
+			expect(Math.abs(farm.reallyAt.get('a/lamp')! - wanted)).toBeLessThanOrEqual(1)
+			expect(farm.reallyOn.get('a/fan')).toBe(true)
+			expect(farm.reallyAt.get('a/fan') ?? 100).toBeGreaterThanOrEqual(99)
+		}),
 		{ numRuns: 300 },
 	)
 })

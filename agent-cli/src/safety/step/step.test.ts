@@ -17,7 +17,7 @@ const MODES: DeviceMode[] = ['done', 'rejected', 'unreachable', 'acts-silently',
 
 const key = fc.constantFrom(...Object.keys(CLASSES))
 const device = fc.constantFrom('a', 'b')
-const happening = fc.oneof(
+const action = fc.oneof(
 	fc.record({
 		kind: fc.constant('switch' as const),
 		key,
@@ -53,9 +53,9 @@ const happening = fc.oneof(
 		),
 	}),
 )
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-function happen(farm: TestFarm, it: Happening): void {
+function perform(farm: TestFarm, it: Action): void {
 	switch (it.kind) {
 		case 'switch':
 			return farm.command('switch', it.key, it.on, it.maxOnMs)
@@ -104,15 +104,15 @@ function happen(farm: TestFarm, it: Happening): void {
 
 /** Runs things in random order and looks after each. */
 function always(
-	look: (farm: TestFarm, it: Happening) => void,
+	look: (farm: TestFarm, it: Action) => void,
 	atEnd: (farm: TestFarm) => void = () => undefined,
 ): void {
 	fc.assert(
-		fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (happenings) => {
+		fc.property(fc.array(action, { maxLength: 40, size: 'max' }), (actions) => {
 			const farm = new TestFarm(CLASSES)
 			farm.recover()
-			for (const it of happenings) {
-				happen(farm, it)
+			for (const it of actions) {
+				perform(farm, it)
 				look(farm, it)
 			}
 			atEnd(farm)
@@ -262,22 +262,18 @@ test('an ON that waits for its device does not go out after a stop at the machin
 test('an OFF is never lost: it holds once the shortest run is over, also over a restart', () => {
 	const restart = fc.boolean()
 	fc.assert(
-		fc.property(
-			fc.array(happening, { maxLength: 30, size: 'max' }),
-			restart,
-			(before, restarts) => {
-				const farm = new TestFarm(CLASSES)
-				farm.recover()
-				for (const it of before) happen(farm, it)
-				farm.latch = null
-				farm.diskTakes = 'all'
-				farm.mode = 'done'
-				for (const key of Object.keys(CLASSES)) farm.command('switch', key, false)
-				const after = restarts ? farm.restarted() : farm
-				after.recover()
-				expect([...after.reallyOn].filter(([, on]) => on)).toEqual([])
-			},
-		),
+		fc.property(fc.array(action, { maxLength: 30, size: 'max' }), restart, (before, restarts) => {
+			const farm = new TestFarm(CLASSES)
+			farm.recover()
+			for (const it of before) perform(farm, it)
+			farm.latch = null
+			farm.diskTakes = 'all'
+			farm.mode = 'done'
+			for (const key of Object.keys(CLASSES)) farm.command('switch', key, false)
+			const after = restarts ? farm.restarted() : farm
+			after.recover()
+			expect([...after.reallyOn].filter(([, on]) => on)).toEqual([])
+		}),
 		{ numRuns: 300 },
 	)
 })
@@ -336,10 +332,10 @@ test('a switch by hand ends within the hour, or as was chosen, and automation is
 test('what the plan wants holds once everything works, whatever was before', () => {
 	const wants = fc.boolean()
 	fc.assert(
-		fc.property(fc.array(happening, { maxLength: 30, size: 'max' }), wants, (before, on) => {
+		fc.property(fc.array(action, { maxLength: 30, size: 'max' }), wants, (before, on) => {
 			const farm = new TestFarm(CLASSES)
 			farm.recover()
-			for (const it of before) happen(farm, it)
+			for (const it of before) perform(farm, it)
 			farm.latch = null
 			for (const device of farm.devices) farm.connect(device)
 			farm.plan = new Map([['a/pump', { on }]])

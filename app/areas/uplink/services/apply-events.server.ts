@@ -23,11 +23,11 @@ import { toGapRow } from '~/areas/readings/services/build-batch-rows'
  */
 export async function applyEvents(
 	ctx: AgentCtx,
-	stretch: SequenceRange,
+	range: SequenceRange,
 	records: readonly AgentRecord[],
 ): Promise<{ ackedThrough: number } | Refused> {
 	const verdict = await ctx.db.write(async (tx) => {
-		const accepted = await ackLane(tx, stretch)
+		const accepted = await ackLane(tx, range)
 		if (accepted.status === 'fresh') {
 			for (const record of records) {
 				if (record.seq > accepted.after) await applyEvent(tx, ctx, record)

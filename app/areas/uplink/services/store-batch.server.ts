@@ -43,15 +43,15 @@ async function storeUnpacked(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutc
 		const words = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`
 		return refuse('clock', `The sender's clock is ${words}`)
 	}
-	const stretch = toSequenceRange(ctx, batch, now)
-	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
+	const range = toSequenceRange(ctx, batch, now)
+	if (batch.header.lane === 'events') return applyEvents(ctx, range, batch.records)
 	limitReadings(ctx, countValues(batch.records))
 	const memory = await loadPointStates(ctx)
 	const calibrating = await loadCalibrationPeriods(ctx, now - OLDEST_MS)
 	const places = { index: await loadPointIndex(ctx), calibrating, memory }
 	const judged = buildBatchRows(batch.records, places, now)
 	if ('refused' in judged) return judged
-	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
+	const result = await ctx.db.ingest({ ...range, ...judged.rows })
 	if (result.status === 'out-of-order') return refuseOutOfOrder(result.expected)
 	savePointStates(memory, judged.learnt)
 	ctx.metrics.countStoredReadings('farm-agent', judged.rows.readings.length)

@@ -49,7 +49,7 @@ export class FastFarm {
 	#isStarting = false
 	#backAt = -Infinity
 	/** What a restart ended, for the next tick. */
-	#untold: ControllerEffect[] = []
+	#unreported: ControllerEffect[] = []
 	#clockOffMs = 0
 	readonly #sensorFaults = new Map<string, SensorFault>()
 	readonly #byKey: ReadonlyMap<string, Output>
@@ -141,7 +141,7 @@ export class FastFarm {
 		const read: ControlState = { ...INITIAL_CONTROL, memories }
 		const [planned, effects] = plan ? step(read, { kind: 'planned', plan }) : [read, []]
 		this.#control = step(planned, { kind: 'started' })[0]
-		this.#untold.push(...effects.filter((effect) => effect.kind !== 'claim'))
+		this.#unreported.push(...effects.filter((effect) => effect.kind !== 'claim'))
 		this.#isStarting = true
 		this.#backAt = this.#world.atMs + awayMs
 	}
@@ -259,7 +259,7 @@ export class FastFarm {
 		this.#isStarting = false
 		// While it settles, what was on stays on.
 		for (const output of this.#outputs) if (control.settlingMs === 0) output.planned = null
-		const others = this.#untold.splice(0)
+		const others = this.#unreported.splice(0)
 		for (const effect of effects) {
 			if (effect.kind !== 'claim') others.push(effect)
 			else this.#byPlan.get(effect.output)!.planned = effect.claim

@@ -21,7 +21,7 @@ export type ChannelSettings = {
 /** Changes when a channel is used: the person's own, or a webhook of their farm. @throws Fault not-found */
 export async function changeChannel(
 	ctx: FarmCtx,
-	{ id, ...wishes }: { id: string } & ChannelSettings,
+	{ id, ...settings }: { id: string } & ChannelSettings,
 ): Promise<void> {
 	const ofFarm = and(eq(notifyChannels.farmId, ctx.farm.id), isNull(notifyChannels.userId))
 	await ctx.db.write(async (tx) => {
@@ -33,9 +33,9 @@ export async function changeChannel(
 		if (!known) throw new Fault('not-found', 'Channel not found')
 		if (known.userId === null) {
 			requirePermission(ctx, 'alarm.configure')
-			const noted = { farmId: ctx.farm.id, subject: known.label, after: { ...wishes } }
+			const noted = { farmId: ctx.farm.id, subject: known.label, after: { ...settings } }
 			await appendAudit(tx, ctx, personActor(ctx), { ...noted, action: 'webhook.changed' })
 		}
-		await tx.update(notifyChannels).set(wishes).where(eq(notifyChannels.id, id))
+		await tx.update(notifyChannels).set(settings).where(eq(notifyChannels.id, id))
 	})
 }

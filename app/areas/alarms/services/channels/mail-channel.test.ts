@@ -45,9 +45,9 @@ test('a mail channel is shown before it is stored, and stored when it is changed
 	expect(shown).toMatchObject({ kind: 'mail', label: 'owner@farm.example', isOn: true })
 	expect(await stored()).toEqual([])
 	const id = shown?.id ?? ''
-	const wishes = { isOn: false, leastSeverity: 'critical', quietFrom: 0, quietTo: 60 } as const
-	await changeChannel(farm.owner, { id, ...wishes })
-	expect(await listMyChannels(farm.owner)).toMatchObject([{ id, ...wishes }])
+	const settings = { isOn: false, leastSeverity: 'critical', quietFrom: 0, quietTo: 60 } as const
+	await changeChannel(farm.owner, { id, ...settings })
+	expect(await listMyChannels(farm.owner)).toMatchObject([{ id, ...settings }])
 	farm.setNow(NOON + MINUTE_MS)
 	await testChannel(farm.owner, { id })
 	expect(await tested()).toEqual(['owner@farm.example'])

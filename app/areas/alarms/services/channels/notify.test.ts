@@ -232,13 +232,13 @@ test('nobody can change, test or remove another person’s channel', async () =>
 	const grower = await joinFarm(farm, 'grower')
 	const phone = await addPhone(farm.owner, { phone: '+16175550134' })
 	const { channel: webhook } = await hook(farm.owner)
-	const wishes = { isOn: false, leastSeverity: 'info', quietFrom: null, quietTo: null } as const
+	const settings = { isOn: false, leastSeverity: 'info', quietFrom: null, quietTo: null } as const
 	const missing = { code: 'not-found' }
-	await expect(changeChannel(grower, { id: phone.id, ...wishes })).rejects.toMatchObject(missing)
+	await expect(changeChannel(grower, { id: phone.id, ...settings })).rejects.toMatchObject(missing)
 	await expect(removeChannel(grower, { id: phone.id })).rejects.toMatchObject(missing)
 	await expect(testChannel(grower, { id: phone.id })).rejects.toMatchObject(missing)
 	const forbidden = { code: 'forbidden' }
-	await expect(changeChannel(grower, { id: webhook.id, ...wishes })).rejects.toMatchObject(
+	await expect(changeChannel(grower, { id: webhook.id, ...settings })).rejects.toMatchObject(
 		forbidden,
 	)
 	await expect(

@@ -233,7 +233,7 @@ test.each<[string, object, string, string]>([
 	expect(found?.message).toContain(message)
 })
 
-test('the wishes of a rule on paper are compared with the real states and decisions of its outputs', async () => {
+test('what a dry run would switch is compared with the real states and decisions of its outputs', async () => {
 	const { id } = await addRule(farm.owner, {
 		...HOT,
 		then: [{ kind: 'switch', equipmentKey: 'nursery-work-lights', on: true, forMin: 10 }],

@@ -87,8 +87,8 @@ function freeKey(input: {
 	const { held, agentId, pointId, device, point } = input
 	const claimed = point.switchable?.catalogueKey
 	const own = `${device.key}.${point.key}`
-	const wishes = [...(claimed && catalogueItem(claimed) ? [claimed] : []), own]
-	const free = wishes.find((key) =>
+	const candidates = [...(claimed && catalogueItem(claimed) ? [claimed] : []), own]
+	const free = candidates.find((key) =>
 		held.every((row) => row.key !== key || row.pointId === pointId || row.retired),
 	)
 	return free ?? `${agentId.slice(0, 8)}.${own}`

@@ -73,8 +73,8 @@ test('equipment has the watts and flow of its own meter, and nothing made up', a
 			['Heater: Relay', 900, null, null],
 		]),
 	)
-	const untold = { lastMaintenance: null, spectrum: null, dailyHours: null, pressure: null }
-	for (const item of items) expect(item).toMatchObject({ ...untold, runtime: null })
+	const unknown = { lastMaintenance: null, spectrum: null, dailyHours: null, pressure: null }
+	for (const item of items) expect(item).toMatchObject({ ...unknown, runtime: null })
 })
 
 test('a flow that is not trusted, or may be another pump’s, is not shown', async () => {

@@ -12,18 +12,18 @@ const layout = fc.record({
 	rows: fc.integer({ min: 1, max: 5 }),
 	traysPerRow: fc.integer({ min: 1, max: 8 }),
 })
-const wish = fc.record({
+const booking = fc.record({
 	fromDay: day,
 	days: fc.integer({ min: 1, max: 30 }),
 	count: fc.integer({ min: 1, max: 12 }),
 })
 
-type Wish = { fromDay: string; days: number; count: number }
+type Booking = { fromDay: string; days: number; count: number }
 
 /** Books trays for one cycle after the other; those that do not fit are left out. */
-function bookAll(size: { rows: number; traysPerRow: number }, wishes: Wish[]) {
+function bookAll(size: { rows: number; traysPerRow: number }, bookings: Booking[]) {
 	const taken: TrayBooking[] = []
-	for (const { fromDay, days, count } of wishes) {
+	for (const { fromDay, days, count } of bookings) {
 		const period = { fromDay, untilDay: addDays(fromDay, days) }
 		const { trays, free } = allocateTrays({ ...period, count, layout: size, taken })
 		expect(trays === null).toBe(free < count)
@@ -34,9 +34,9 @@ function bookAll(size: { rows: number; traysPerRow: number }, wishes: Wish[]) {
 
 test('no two plantings share a tray on a day, and no tray is outside the nursery', () => {
 	fc.assert(
-		fc.property(layout, fc.array(wish, { maxLength: 25 }), (size, wishes) => {
+		fc.property(layout, fc.array(booking, { maxLength: 25 }), (size, bookings) => {
 			const full = new Set<string>()
-			for (const { row, tray, fromDay, untilDay } of bookAll(size, wishes)) {
+			for (const { row, tray, fromDay, untilDay } of bookAll(size, bookings)) {
 				expect(row).toBeLessThanOrEqual(size.rows)
 				expect(tray).toBeLessThanOrEqual(size.traysPerRow)
 				for (let n = 0; n < daysBetween(fromDay, untilDay); n++) {
@@ -51,7 +51,7 @@ test('no two plantings share a tray on a day, and no tray is outside the nursery
 
 test('an ended cycle frees its trays: the same request fits again', () => {
 	fc.assert(
-		fc.property(layout, fc.array(wish, { maxLength: 15 }), wish, (size, others, last) => {
+		fc.property(layout, fc.array(booking, { maxLength: 15 }), booking, (size, others, last) => {
 			const period = { fromDay: last.fromDay, untilDay: addDays(last.fromDay, last.days) }
 			const ask = { ...period, count: last.count, layout: size, taken: bookAll(size, others) }
 			const first = allocateTrays(ask)

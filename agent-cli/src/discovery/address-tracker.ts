@@ -63,7 +63,7 @@ const BLOCK_MS = 1000
  * addresses at first contact, and after a search, or when one is silent for minutes, changes the
  * configuration of those that are found elsewhere. What is not certain becomes a question to people.
  */
-export class Whereabouts {
+export class AddressTracker {
 	readonly #parts: Parts
 	readonly #times: typeof TIMES
 	readonly #stopping = new AbortController()
