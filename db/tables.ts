@@ -18,6 +18,7 @@ import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
 import * as mails from './schema/mails'
+import * as nutrients from './schema/nutrients'
 import * as orders from './schema/orders'
 import * as rateLimits from './schema/rate-limits'
 import * as readings from './schema/readings'
@@ -50,6 +51,7 @@ export const tables = {
 	...inventory,
 	...journal,
 	...mails,
+	...nutrients,
 	...orders,
 	...rateLimits,
 	...readings,

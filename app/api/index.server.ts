@@ -30,6 +30,7 @@ import { membersApi } from '~/areas/farms/api/members.server'
 import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
+import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
 import { openApiApi } from './openapi.server'
 import { ordersApi } from '~/areas/selling/api/orders.server'
 import { passkeysApi } from '~/areas/accounts/api/passkeys.server'
@@ -81,6 +82,7 @@ export const API = [
 	...membersApi,
 	...networkApi,
 	...bindingsApi,
+	...nutrientsApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

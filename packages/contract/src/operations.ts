@@ -34,6 +34,7 @@ import { inventoryOperations } from './growing/inventory/operations'
 import { lotOperations } from './growing/inventory/lot-operations'
 import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
+import { nutrientOperations } from './growing/nutrients/operations'
 import { networkOperations } from './equipment/network/operations'
 import { defineOperations, type Operation } from './operation'
 import { orderOperations } from './selling/orders/operations'
@@ -81,6 +82,7 @@ export const API_CALLS = {
 	...growCloudOperations,
 	...growthOperations,
 	...recipeOperations,
+	...nutrientOperations,
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,

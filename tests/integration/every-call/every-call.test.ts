@@ -13,6 +13,7 @@ import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
 import { growACrop } from './growing-story'
 import { askAModel } from './model-story'
+import { mixNutrients } from './nutrient-story'
 import * as machines from './machine-stories'
 import { createStage, type Calls, type Stage } from './stage'
 
@@ -34,6 +35,7 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	checkModel: 'it changes nothing',
+	computeNutrientMix: 'it changes nothing',
 	ask: 'it changes nothing',
 	pingMachine: 'it changes nothing',
 	tryModel: 'it reads a device once',
@@ -92,6 +94,7 @@ test('a token is made, used and revoked', () => useAToken(stage))
 test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
+test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
 test('an agent is enrolled', async () => {

@@ -14,6 +14,7 @@ import {
 	taskSeries,
 	trayBookings,
 } from '#db/schema/planting-cycles'
+import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
 import { offers, orders } from '#db/schema/orders'
 import { stores } from '#db/schema/stores'
 import { recipes } from '#db/schema/recipes'
@@ -39,6 +40,9 @@ const TABLES = [
 	['nursery tray bookings', trayBookings],
 	['notes of growth stages', stageObservations],
 	['its own recipes', recipes],
+	['water analyses', nutrientWaters],
+	['nutrient products', nutrientProducts],
+	['nutrient mixes', nutrientMixes],
 	['calendar feeds that stop working', calendarFeeds],
 	['crop journal entries, with their photos', journalEntries],
 	['plant diagnoses, with their photos', diagnoses],

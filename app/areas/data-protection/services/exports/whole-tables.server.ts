@@ -16,6 +16,7 @@ import {
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { recipes } from '#db/schema/recipes'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
 import { lotReservations, offers, orderLines } from '#db/schema/orders'
 import { storeLog } from '#db/schema/stores'
 import { outages } from '#db/schema/readings'
@@ -35,6 +36,9 @@ export const WHOLE_TABLES = [
 	['nursery-trays', likeTasks(trayBookings)],
 	['noted-stages', likeTasks(stageObservations)],
 	['recipes', likeTasks(recipes)],
+	['nutrient-waters', likeTasks(nutrientWaters)],
+	['nutrient-products', likeTasks(nutrientProducts)],
+	['nutrient-mixes', likeTasks(nutrientMixes)],
 	['crop-journal', likeTasks(journalEntries)],
 	['journal-photos', likeTasks(journalPhotos)],
 	['lots', likeTasks(lots)],
