@@ -45,6 +45,28 @@ const STOP = {
 	isStopped: true,
 }
 
+const HELD_DECISION = {
+	kind: 'decision',
+	device: 'probe',
+	point: 'acid',
+	on: false,
+	winner: {
+		layer: 'recipe',
+		on: false,
+		reason:
+			'its budget of 6 of pH a day is used: waits until a dose is that long ago, or raise it to 7.7',
+	},
+	losers: [],
+}
+const HELD_NOTICE = {
+	kind: 'notice',
+	controller: 'dosing',
+	output: 'probe/acid',
+	title: 'pH down is held back by a limit while pH is 6.25, its target 5.6 to 6',
+	causes: [{ cause: 'A limit of this pump is too tight', evidence: [] }],
+	isStopped: false,
+}
+
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
@@ -117,6 +139,31 @@ for (const javaScriptEnabled of [true, false]) {
 			])
 			expect(command).toMatchObject({ output: 'probe/acid', note: 'Refilled the jug' })
 			await expect(page.getByText('It goes on, carefully at first.').first()).toBeVisible()
+		})
+
+		test('a budget that holds a pump back is raised by one press, after a question', async ({
+			page,
+		}) => {
+			const account = await signInWithFarm(page, 'Hard water farm')
+			const pump = await addProbe(page, account, [ACID])
+			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
+			await pump.tells(HELD_DECISION)
+			await pump.tells(HELD_NOTICE)
+			await page.goto('/zone-control/dosing')
+			await page.locator('summary').getByText('Raise the budget…').click()
+			await expect(
+				page.getByText('up to 7.7 of pH a day, also when a probe reads wrong'),
+			).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.setViewportSize({ width: 360, height: 800 })
+			await expectNoSidewaysScroll(page)
+			await page.getByRole('button', { name: 'Raise to 7.7 of pH a day' }).click()
+			await expect(page.getByText('The budget of pH down is raised').first()).toBeVisible()
+			await expect(page.locator('summary').getByText('Raise the budget…')).toHaveCount(0)
+			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+			await expect(page.getByLabel('Per day').last()).toHaveValue('7.7')
 		})
 	})
 }

@@ -71,7 +71,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/ai-automation': of('farm.see', 'farm.configure'),
 	'/ai-automation/rules/new': of('farm.configure'),
 	'/ai-automation/rules/:ruleId': of('farm.see', 'farm.configure'),
-	'/zone-control/dosing': of('farm.see'),
+	'/zone-control/dosing': of('farm.see', 'farm.configure'),
 	'/zone-control/dosing/:equipmentKey/setup': of('farm.configure'),
 	'/zone-control/dosing/:equipmentKey/measure': of('farm.configure'),
 	'/zone-control/dosing/:equipmentKey/refill': of('task.work'),

@@ -1,3 +1,4 @@
+import { MOST_CHANGE } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { DOSER_ROLES, EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { toDisplayDifference, toStoredDifference } from '@sfc/domain/units/display-unit'
@@ -13,8 +14,6 @@ const positive = (most: number) =>
 		.positive('More than 0')
 		.max(most, `At most ${most.toLocaleString('en-US')}`)
 
-/** The largest expected changes, in pH or mS/cm. */
-const MOST_CHANGE = { perDoseChange: 3, perHourChange: 5, perDayChange: 10 } as const
 const CHANGES = ['perDoseChange', 'perHourChange', 'perDayChange'] as const
 
 const change = () => z.number('Enter a number').positive('More than 0')
@@ -79,6 +78,21 @@ const convertChanges = (budget: DoseBudget, convert: (value: number) => number):
 	perHourChange: convert(budget.perHourChange),
 	perDayChange: convert(budget.perDayChange),
 })
+
+const BUDGETS = [
+	'perDoseMl',
+	'perHourMl',
+	'perDayMl',
+	...CHANGES,
+] as const satisfies readonly (keyof DoseBudget)[]
+
+/** One budget of a pump raised to an amount that the page proposed, in stored units. */
+export const RaiseBudgetInput = z.object({
+	key: z.string().min(1).max(200),
+	limit: z.enum(BUDGETS),
+	to: z.coerce.number().positive(),
+})
+export type RaiseBudgetInput = z.infer<typeof RaiseBudgetInput>
 
 const MOST_JUG_ML = 1_000_000
 

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { RaiseBudgetInput } from '@sfc/contract/control/doser-input'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -12,10 +13,16 @@ import { FlaskConical } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
 import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
+import { parseForm } from '~/http/parse-form'
+import { readForm } from '~/http/read-form.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
+import { redirectWithToast } from '~/http/toast.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { listDosers, type DoserState } from '~/areas/control/services/dosing/list-dosers.server'
 import { listDoses } from '~/areas/control/services/dosing/list-doses.server'
 import { listOpenNotices } from '~/areas/control/services/dosing/list-notices.server'
+import { listRaises, raiseBudget } from '~/areas/control/services/dosing/raise-budget.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import {
 	loadLatestReadings,
 	type LatestReading,
@@ -37,6 +44,7 @@ import { DoseTable } from './dose-table'
 import { formatDaysLeft, doserPath, dosingVerdict } from './dosing-verdict'
 import { formatJug } from '@sfc/domain/units/jug-amount'
 import { missingMl } from './missing-ml'
+import { RaiseBudget } from './raise-budget'
 import { formatFiltered, formatStrength } from './dosing-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -61,6 +69,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { timezone } = ctx.farm
 	const dosing = plan.controllers.find((one) => one.kind === 'dosing')
 	const water = dosing ? await loadFilteredValues(ctx, dosing.sensors, readings) : []
+	const raises = await listRaises(ctx, dosers, notices)
 	const own = dosers.map(({ key }) => key)
 	const pumps = dosers.map((doser) => {
 		const tank = findTankReading(ctx, readings, doser)
@@ -101,12 +110,32 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 				share: jug.enteredMl > 0 ? jug.leftMl / jug.enteredMl : 0,
 			},
 			tank: pump.tank,
+			raise: raises.get(key) ?? null,
 		})),
 		doses,
 		timezone,
 		page: number,
 		pages: Math.max(1, Math.ceil(total / DOSES_SHOWN)),
 	}
+})
+
+const PATH = '/zone-control/dosing'
+
+/** Raises the budget that holds a pump back. */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
+	const sent = parseForm(await readForm(request), RaiseBudgetInput)
+	const title = 'The budget stays as it was'
+	if (sent.status !== 'success')
+		return redirectWithToast(PATH, { kind: 'error', title, text: 'Press the button again.' })
+	return redirectOnFault({ backTo: PATH, title }, async () => {
+		const { name } = await raiseBudget(ctx, sent.value)
+		return redirectWithToast(PATH, {
+			kind: 'success',
+			title: `The budget of ${name} is raised`,
+			text: 'The plan follows it from now on.',
+		})
+	})
 })
 
 /** The level reading of its tank, if any. */
@@ -213,7 +242,7 @@ function Water({ values }: { values: Values }) {
 type May = { mayConfigure: boolean; mayRefill: boolean }
 
 function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
-	const { key, name, role, why, strength, rate, measuredOn, jug, tank } = pump
+	const { key, name, role, why, strength, rate, measuredOn, jug, tank, raise } = pump
 	const formats = useFormats()
 	return (
 		<Card title={role && DOSER_NAMES[role] !== name ? `${name}: ${DOSER_NAMES[role]}` : name}>
@@ -256,6 +285,7 @@ function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
 					: 'Its rate was not measured: it does not dose.'}
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2">
+				{role && raise && mayConfigure && <RaiseBudget pump={{ key, name, role }} raise={raise} />}
 				{role && mayRefill && <LinkButton to={doserPath(key, 'refill')}>Refilled</LinkButton>}
 				{role && mayConfigure && <LinkButton to={doserPath(key, 'measure')}>Measure</LinkButton>}
 				{mayConfigure && (

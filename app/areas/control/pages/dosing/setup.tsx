@@ -1,12 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
 import { DoserForm, DoserFormFields, doserToForm } from '@sfc/contract/control/doser-input'
 import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { listPumpLimits } from '@sfc/domain/control/controllers/dosing/list-pump-limits'
+import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { changeDoser, loadDoserDefaults } from '~/areas/control/services/dosing/change-doser.server'
-import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
+import {
+	changeDoser,
+	loadDoserDefaults,
+	readReservoirL,
+} from '~/areas/control/services/dosing/change-doser.server'
+import { readDoser, type DoserState } from '~/areas/control/services/dosing/list-dosers.server'
+import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
@@ -30,6 +37,9 @@ const route = formPage({
 		const doser = await readDoser(ctx, { key: params['equipmentKey'] ?? '' })
 		return {
 			name: doser.name,
+			limits: findLimits(doser, await readReservoirL(ctx)).map((limit) =>
+				convertStoredUnits(limit, ctx.user),
+			),
 			constraint: formConstraints(DoserFormFields),
 			values: doserToForm(await loadDoserDefaults(ctx, doser), ctx.user),
 		}
@@ -46,17 +56,39 @@ const route = formPage({
 	},
 })
 
+/** What the pump cannot do in the reservoir, as far as both are known. */
+function findLimits({ role, budget, measured, strength }: DoserState, litres: number | null) {
+	if (!role || !budget || !measured || litres === null) return []
+	const response =
+		strength?.seen && strength.ml > 0
+			? (Math.abs(strength.change) / strength.ml) * strength.litres
+			: null
+	const { mlPerS } = measured
+	return listPumpLimits({ role, mlPerS, perDayMl: budget.perDayMl, litres, response })
+}
+
 export const loader = route.loader
 export const action = route.action
 
 export default function SetUpDoser() {
-	const { name } = useLoaderData<typeof loader>()
+	const { name, limits } = useLoaderData<typeof loader>()
 	const { unit } = toDisplayValue('ec', 0, useFormats())
 	const [form, fields, isPending] = useFormPage<typeof loader>('doser')
 	const budget = fields.budget.getFieldset()
 	return (
 		<>
 			<PageHeader title={name} subtitle="What it doses, and its limits" />
+			{limits.length > 0 && (
+				<div className="mb-4 max-w-3xl">
+					<Alert tone="attention" title="The pump does not fit this reservoir">
+						<ul className="grid gap-2">
+							{limits.map((limit) => (
+								<li key={limit}>{`${limit[0]?.toUpperCase()}${limit.slice(1)}.`}</li>
+							))}
+						</ul>
+					</Alert>
+				</div>
+			)}
 			<PostForm form={form} className="grid max-w-3xl gap-4">
 				<UnitFields />
 				<Card title="What it gives">

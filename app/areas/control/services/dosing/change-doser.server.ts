@@ -103,7 +103,12 @@ export async function loadDoserDefaults(
 	return { role: gives, budget: budget ?? defaultBudget(gives, await loadReservoirL(ctx)) }
 }
 
-async function loadReservoirL(ctx: FarmScope): Promise<number> {
+/** The volume of the farm's reservoir, or a usual one. */
+export const loadReservoirL = async (ctx: FarmScope): Promise<number> =>
+	(await readReservoirL(ctx)) ?? USUAL_L
+
+/** The volume of the farm's reservoir; null where none is known. */
+export async function readReservoirL(ctx: FarmScope): Promise<number | null> {
 	const [row] = await ctx.db.read
 		.select({ capacity: points.capacity })
 		.from(points)
@@ -118,5 +123,5 @@ async function loadReservoirL(ctx: FarmScope): Promise<number> {
 			),
 		)
 		.limit(1)
-	return row?.capacity ?? USUAL_L
+	return row?.capacity ?? null
 }

@@ -9,6 +9,8 @@ const CHANGES = {
 	ph: { perDoseChange: 0.3, perHourChange: 1, perDayChange: 6 },
 	ec: { perDoseChange: 0.3, perHourChange: 1, perDayChange: 3 },
 } as const
+/** The largest changes that a person may enter as a budget, in pH or mS/cm. */
+export const MOST_CHANGE = { perDoseChange: 3, perHourChange: 5, perDayChange: 10 } as const
 /**
  * Water of 5 meq/L needs 10 ml of the weakest acid in use (0.5 meq in 1 ml) before pH is in its band,
  * and a new reservoir 2 to 5 ml of each part of a two-part product in a litre (general practice).

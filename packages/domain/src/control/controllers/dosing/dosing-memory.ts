@@ -90,6 +90,8 @@ export type DosingMemory = {
 	ranMs: number
 	/** For how long the water has been mixed since anything was added, without a break. */
 	mixedMs: number
+	/** When water last came in; null before any did. */
+	filledAtMs: number | null
 	/** Number of the last dose. */
 	doses: number
 	pending: Pending | null
@@ -126,6 +128,7 @@ export const NO_TRIAL: Trial = {
 export const INITIAL_DOSING: DosingMemory = {
 	ranMs: 0,
 	mixedMs: 0,
+	filledAtMs: null,
 	doses: 0,
 	pending: null,
 	probes: { ph: newProbe(QUANTITIES.ph.noise), ec: newProbe(QUANTITIES.ec.noise) },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TickInput } from '../../step'
+import type { FillSettings } from '../fill'
 import type { DosingSettings } from './dosing-settings'
 import { EFFECTS, type DoserRole } from './doser-role'
 import {
@@ -55,6 +56,40 @@ const reasonFor = (
 	expect(claims.get(key)?.on).toBe(false)
 	return claims.get(key)?.reason
 }
+
+describe('acid for water that was filled in', () => {
+	const fill: FillSettings = {
+		kind: 'fill',
+		id: 'fill',
+		zone: 'nursery',
+		valve: { key: 'water/valve', label: 'Fill valve' },
+		level: { key: 'water/level', label: 'Reservoir' },
+		lowL: 290,
+		highL: 299,
+		longestOpenMs: 300_000,
+		mostLPerDay: 100,
+		riseWithinMs: 600_000,
+		leaks: [],
+	}
+	/** Whether acid begins within half an hour at this pH, of a band of 5.7 to 6.3, after filling or without it. */
+	const begins = (ph: number, isFilled: boolean) => {
+		const runner = new Runner(fill, dosing())
+		const look = (level: number) => runner.tick(seeing({ ph, ec: 1.6, level }))
+		for (let i = 0; isFilled && i < 3; i++) look(285)
+		return Array.from({ length: 180 }, () => look(300)).some(
+			(claims) => claims.get(doserKey('ph-down'))?.on,
+		)
+	}
+
+	test('is given once it is mixed, before pH has reached the edge where dosing begins', () => {
+		expect(begins(6.12, true)).toBe(true)
+		expect(begins(6.12, false)).toBe(false)
+	})
+
+	test('is not given where pH is near the middle', () => {
+		expect(begins(6.05, true)).toBe(false)
+	})
+})
 
 describe('a tank', () => {
 	test('with pH too high and EC too low comes into range, nutrients first, by the ratio', () => {

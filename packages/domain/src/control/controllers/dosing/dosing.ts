@@ -106,6 +106,7 @@ const afresh = (
 	{
 		ranMs,
 		mixedMs,
+		filledAtMs,
 		doses,
 		pending,
 		probes,
@@ -123,6 +124,7 @@ const afresh = (
 ): DosingMemory => ({
 	ranMs,
 	mixedMs,
+	filledAtMs,
 	doses,
 	pending,
 	probes,

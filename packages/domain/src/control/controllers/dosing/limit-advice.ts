@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, type DoserMemory } from './dosing-memory'
 /** A budget that is used up in less time is the start of a tank, not what a day needs. */
 const LEAST_SPAN_MS = 6 * HOUR_MS
 /** More than what was needed, so that the next day is not held back again. */
-const MARGIN = 1.25
+export const MARGIN = 1.25
 /** The smallest dose is fine enough when it changes this part of what a careful dose does. */
 const FINE_PART = 1 / 2
 
@@ -27,12 +27,11 @@ export function roundUp(value: number): string {
 	return formatDecimals(rounded, Math.max(0, -Math.round(Math.log10(unit))))
 }
 
-/** What makes the smallest dose of a pump small enough; null before the tank has shown what it does. */
+/** What makes the smallest dose of a pump small enough. */
 export function adviseFiner(
-	{ role, response, isConfirmed }: DoserMemory,
+	{ role, response }: Pick<DoserMemory, 'role' | 'response'>,
 	{ smallestMl, litres, mlPerS }: { smallestMl: number; litres: number; mlPerS: number },
-): string | null {
-	if (!isConfirmed) return null
+): string {
 	const { careful, label, unit } = QUANTITIES[EFFECTS[role].quantity]
 	const change = (response * smallestMl) / litres
 	const times = Math.max(2, Math.ceil(change / (FINE_PART * careful)))

@@ -16,21 +16,32 @@ export const isMixed = (settings: DosingSettings, { mixedMs }: DosingMemory): bo
 export const isCirculating = ({ circulation }: DosingSettings, sight: FarmState): boolean =>
 	circulation.length > 0 && circulation.every((output) => sight.isOn(output) === true)
 
+/** For so long after it was mixed, water that came in is answered at once. */
+const ANSWERED_MS = 600_000
+
+/** Whether water came in so recently that what it brought is not answered yet. */
+export const wasFilledLately = (
+	settings: DosingSettings,
+	{ filledAtMs, ranMs }: DosingMemory,
+): boolean => filledAtMs !== null && ranMs - filledAtMs < mixNeededMs(settings) + ANSWERED_MS
+
 /** The memory one tick later: its clock, and for how long nothing was added and the water moved. */
 export function passTime(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	sight: FarmState,
 ): DosingMemory {
+	const isFilling = sight.isRequested('wait-for-mixing')
 	const isAdding =
 		mayStillRun(memory) ||
-		sight.isRequested('wait-for-mixing') ||
+		isFilling ||
 		settings.dosers.some(({ output }) => sight.isOn(output) === true)
 	const mixedMs =
 		isAdding || !isCirculating(settings, sight)
 			? 0
 			: memory.mixedMs + Math.min(sight.passedMs, MOST_PROVEN_MS)
-	return { ...memory, ranMs: memory.ranMs + sight.passedMs, mixedMs }
+	const ranMs = memory.ranMs + sight.passedMs
+	return { ...memory, ranMs, mixedMs, filledAtMs: isFilling ? ranMs : memory.filledAtMs }
 }
 
 /** Whether a dose may still run, after a restart too: the device's own timer goes on with it. */

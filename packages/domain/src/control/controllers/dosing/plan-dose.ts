@@ -14,7 +14,7 @@ import {
 import type { Doser, DosingSettings } from './dosing-settings'
 import { bandEdge, bandMiddle, BEGINS, ENDS } from './dosing-band'
 import type { Filtered } from './filter-probe'
-import { mixNeededMs } from './mixing'
+import { mixNeededMs, wasFilledLately } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { isOverdue } from './yields-since'
 import { minutes, findDoserObstacle, checkReservoir, type Aims } from './dosing-preconditions'
@@ -155,9 +155,11 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	if ('reason' in aim) return aim
 	const isDown = EFFECTS[doser.role].direction < 0
 	const side = isDown ? 'max' : 'min'
+	// Acid for the alkalinity of what was filled does not wait until pH has reached the edge.
+	const isBegun = isUnderWay(known, facts) || (isDown && wasFilledLately(settings, memory))
 	const edge = isAgainstOther(facts, doser)
 		? bandEdge(aim, side, 0)
-		: bandEdge(aim, side, isUnderWay(known, facts) ? ENDS : BEGINS)
+		: bandEdge(aim, side, isBegun ? ENDS : BEGINS)
 	const isNeeded = isDown ? aim.value > edge : aim.value < edge
 	const isOut = isDown ? aim.value > aim.band.max : aim.value < aim.band.min
 	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)

@@ -1,7 +1,7 @@
 import type { ControllerEffect, FarmState } from '../controller'
 import { isCirculating, isMixed, mixNeededMs } from './mixing'
 import { MISSES, type Dose, type DoseEffect, type Verdict } from './dose'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
 import { listLifted, toStrongNotice, toWrongWayNotice } from './dose-notices'
 import {
 	doserMemory,
@@ -65,8 +65,11 @@ export function settlePending(
 
 /** A noisy probe is read for longer before the dose is judged: up to so many times the mixing time. */
 const READ_WITHIN = 2.5
-/** A standard error below this part of what is looked for is sure enough; first doses are small. */
-const SURE = 0.25
+/**
+ * A standard error below this part of what is looked for is sure enough; first doses are small. Of EC half
+ * of what is expected is a miss, which has to be beyond the noise: an empty jug shows by nothing else.
+ */
+const SURE: Readonly<Record<Quantity, number>> = { ph: 0.25, ec: 0.15 }
 const FIRST_SURE = 0.15
 
 function isUnsure(
@@ -80,7 +83,7 @@ function isUnsure(
 		return false
 	const { seeable, leastDoubt } = QUANTITIES[pending.quantity]
 	const enough = doserMemory(memory, doser).isConfirmed
-		? SURE * Math.max(seeable, Math.abs(pending.expected))
+		? SURE[pending.quantity] * Math.max(seeable, Math.abs(pending.expected))
 		: FIRST_SURE * seeable
 	return doubt > Math.max(1.5 * leastDoubt, enough)
 }

@@ -30,6 +30,14 @@ test('a pump that is too coarse for what is missing gives its smallest dose wher
 	expect(atLeastSmallest(0.1, ready, { ...at, most: most * 0.99 })).toBe(0.1)
 })
 
+test('a pump that is too coarse doses again after hours without a dose', () => {
+	const leastMl = smallestMl(4)
+	const likely = (known.response * leastMl) / 100
+	const at = { value: 6.2, ranMs: 24 * HOUR_MS, likely, most: 1.7 * likely }
+	expect(atLeastSmallest(0.1, ready, at)).toBeCloseTo(leastMl)
+	expect(atLeastSmallest(0.1, ready, { ...at, most: 1.6 * likely })).toBe(0.1)
+})
+
 test('the smallest dose of any pump can be given in full', () => {
 	fc.assert(
 		fc.property(fc.double({ min: 0.01, max: 200, noNaN: true }), (mlPerS) => {

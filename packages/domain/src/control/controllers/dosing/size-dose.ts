@@ -1,8 +1,9 @@
 import { OUTPUT_CLASSES } from '../../output-class'
 import { EFFECTS, QUANTITIES } from './doser-role'
-import { DAY_MS, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
+import { DAY_MS, FIRST_SPREAD, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
-import { adviseFiner, dayNeedTimes, roundUp } from './limit-advice'
+import { adviseFiner, dayNeedTimes, MARGIN, roundUp } from './limit-advice'
+import { coarseReason, spentReason } from './limit-reason'
 import { formatNumber } from '../../../units/format-number'
 
 /** Below it a relay and the tube decide how much is given. General practice. */
@@ -29,7 +30,9 @@ export function sizeDose(ready: Ready, wantedMl: number, ranMs: number): Size {
 
 /**
  * At least the smallest dose of the pump, where the water can take it: what remains of the band below
- * (or above) is enough for what it will probably do, `likely`, and for the most it may do, `most`.
+ * (or above) is enough for what it will probably do, `likely`, and for the most it may do, `most`. The
+ * most does not grow with the hours beyond that of a doser that was just seen to act: a pump that
+ * waited once because it is coarse would never dose again.
  */
 export function atLeastSmallest(
 	wantedMl: number,
@@ -39,9 +42,9 @@ export function atLeastSmallest(
 	const leastMl = smallestMl(doser.mlPerS)
 	if (wantedMl >= leastMl) return wantedMl
 	const mlPerL = leastMl / litres
-	const isSafe =
-		memory.response * mlPerL <= likely && strongAt(memory, value, ranMs) * mlPerL <= most
-	return isSafe ? leastMl * (1 + HAIR) : wantedMl
+	const spread = Math.min(FIRST_SPREAD, spreadAt(memory, value, ranMs))
+	const greatest = memory.response * Math.exp(spread) * mlPerL
+	return memory.response * mlPerL <= likely && greatest <= most ? leastMl * (1 + HAIR) : wantedMl
 }
 
 /** So that division and multiplication give it back in full. */
@@ -82,8 +85,9 @@ const mlFor = (change: number, { memory, litres }: Omit<Ready, 'doser'>): number
 const UNPROVEN_PER_DAY = 3
 
 const tooCoarseReason = ({ doser: { mlPerS }, memory, litres }: Ready): string =>
-	adviseFiner(memory, { smallestMl: smallestMl(mlPerS), litres, mlPerS }) ??
-	'the smallest dose of the pump would change too much: use a slower pump or dilute'
+	memory.isConfirmed
+		? adviseFiner(memory, { smallestMl: smallestMl(mlPerS), litres, mlPerS })
+		: 'the smallest dose of the pump would change too much: use a slower pump or dilute'
 
 function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[] {
 	const { doser, memory } = ready
@@ -102,28 +106,37 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 	const needed = (used: number) => (times === null ? null : roundUp(times * used))
 	const isUnproven = dayChange < budget.perDayChange
 	return [
-		{ ml: budget.perDoseMl, reason: coarserThan(`${formatNumber(budget.perDoseMl)} ml`) },
+		{
+			ml: budget.perDoseMl,
+			reason: coarseReason(
+				`${formatNumber(budget.perDoseMl)} ml`,
+				roundUp(MARGIN * smallestMl(mlPerS)),
+			),
+		},
 		{
 			ml: budget.perHourMl - hour.ml,
-			reason: budgetReason(`${formatNumber(budget.perHourMl)} ml an hour`),
+			reason: spentReason(`${formatNumber(budget.perHourMl)} ml an hour`, null),
 		},
 		{
 			ml: budget.perDayMl - day.ml,
-			reason: budgetReason(`${formatNumber(budget.perDayMl)} ml a day`, needed(day.ml)),
+			reason: spentReason(`${formatNumber(budget.perDayMl)} ml a day`, needed(day.ml)),
 		},
 		{
 			ml: change(budget.perDoseChange, 0),
-			reason: coarserThan(amount(budget.perDoseChange)),
+			reason: coarseReason(
+				amount(budget.perDoseChange),
+				roundUp((MARGIN * mostResponse(memory) * smallestMl(mlPerS)) / ready.litres),
+			),
 		},
 		{
 			ml: change(budget.perHourChange, hour.change),
-			reason: budgetReason(`${amount(budget.perHourChange)} an hour`),
+			reason: spentReason(`${amount(budget.perHourChange)} an hour`, null),
 		},
 		{
 			ml: change(dayChange, day.change),
 			reason: isUnproven
 				? `${amount(dayChange)} a day is the most until a dose is seen to act: look whether its jug is empty`
-				: budgetReason(`${amount(dayChange)} a day`, needed(day.change)),
+				: spentReason(`${amount(dayChange)} a day`, needed(day.change)),
 		},
 		{
 			ml: memory.isConfirmed ? Infinity : Math.max(mlFor(careful, ready), smallestMl(mlPerS)),
@@ -144,13 +157,6 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 		},
 	]
 }
-
-const coarserThan = (budget: string) =>
-	`the smallest dose of the pump is more than its budget of ${budget} a dose: raise it, or use a slower pump`
-
-/** `needed`: a budget with which it would hardly be held back. */
-const budgetReason = (budget: string, needed: string | null = null) =>
-	`its budget of ${budget} is used: waits until a dose is that long ago, or raise it${needed === null ? '' : ` to ${needed}`}`
 
 function usedIn({ given }: DoserMemory, ranMs: number, windowMs: number) {
 	const used = { ml: 0, change: 0, forMs: 0 }

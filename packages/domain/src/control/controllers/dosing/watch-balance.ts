@@ -59,12 +59,12 @@ export function watchBalance(
 function compare(perDay: readonly number[], { isTold }: BalanceWatch) {
 	const earlier = perDay.slice(0, EARLIER)
 	const usual = median(earlier)
-	const now = perDay.at(-1)
-	if (perDay.length < KEPT || usual === null || now === undefined) return { isTold, usual: 0 }
+	if (perDay.length < KEPT || usual === null) return { isTold, usual: 0 }
 	// New water comes to rest for days: what changed before may go on.
 	const varied = Math.max(...earlier) - Math.min(...earlier)
 	const limit = Math.max(CHANGES_PH, CHANGES_PART * Math.abs(usual), CHANGES_TIMES * varied)
-	const by = Math.abs(now - usual)
+	// One day may differ by chance: two that follow each other have to.
+	const by = Math.min(...perDay.slice(-2).map((now) => Math.abs(now - usual)))
 	return { usual, isTold: by >= limit || (isTold && by >= OVER * limit) }
 }
 

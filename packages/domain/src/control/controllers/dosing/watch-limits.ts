@@ -3,6 +3,7 @@ import { EFFECTS, QUANTITIES } from './doser-role'
 import { doserMemory, HOUR_MS, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Aims } from './dosing-preconditions'
+import { heldTitle } from './limit-reason'
 import type { Choice } from './plan-dose'
 
 /** A budget of an hour is soon there again; what is held back for longer needs a person. */
@@ -79,7 +80,7 @@ function tell(
 		kind: 'notice',
 		controller: id,
 		output: key,
-		title: `${label} is held back by a limit while ${out}`,
+		title: heldTitle(label, out),
 		causes: [
 			...(isConfirmed ? [] : [UNSEEN]),
 			{ cause: 'A limit of this pump is too tight', evidence: [{ supports: true, text: reason }] },

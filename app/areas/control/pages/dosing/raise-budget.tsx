@@ -1,0 +1,68 @@
+import type { Raise } from '@sfc/domain/control/controllers/dosing/propose-raise'
+import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { toDisplayDifference } from '@sfc/domain/units/display-unit'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import { useFormats } from '~/ui/formats/use-formats'
+import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
+import { Form } from '~/ui/page-farm/form'
+import type { Formats } from '@sfc/domain/units/formats'
+
+type Props = { pump: { key: string; name: string; role: DoserRole }; raise: Raise }
+
+/** Raises the budget that holds a pump back, after saying what that allows. */
+export function RaiseBudget({
+	pump: { key, name, role },
+	raise: { limit, from, to, isEnough },
+}: Props) {
+	const formats = useFormats()
+	const amount = (value: number) => formatBudget(limit, role, value, formats)
+	const span = SPANS[limit]
+	return (
+		<AskFirst label="Raise the budget" name={`Raise the budget of ${name}`}>
+			<p>
+				{`${name} may give ${amount(from)} ${span}, which does not keep the water in range. Raised, it may give up to ${amount(to)} ${span}, also when a probe reads wrong.`}
+			</p>
+			<p>
+				Compare the probe with a second meter first, and look for a leak, hard water or a weak
+				concentrate. All other limits stay.
+			</p>
+			{!isEnough && (
+				<p>
+					{`This may not be enough: one press raises a budget to at most twice what a pump begins with.`}
+				</p>
+			)}
+			<Form method="post">
+				<input type="hidden" name="key" value={key} />
+				<input type="hidden" name="limit" value={limit} />
+				<Button name="to" value={to} variant="primary">
+					{`Raise to ${amount(to)} ${span}`}
+				</Button>
+			</Form>
+		</AskFirst>
+	)
+}
+
+const SPANS: Readonly<Record<Raise['limit'], string>> = {
+	perDoseMl: 'a dose',
+	perDoseChange: 'a dose',
+	perHourMl: 'an hour',
+	perHourChange: 'an hour',
+	perDayMl: 'a day',
+	perDayChange: 'a day',
+}
+
+function formatBudget(
+	limit: Raise['limit'],
+	role: DoserRole,
+	value: number,
+	formats: Formats,
+): string {
+	if (limit.endsWith('Ml')) return `${formatNumber(value, 1)} ml`
+	const { quantity } = EFFECTS[role]
+	const shown = toDisplayDifference(quantity, value, formats)
+	return quantity === 'ph'
+		? `${formatNumber(shown.value, 2)} of pH`
+		: `${formatNumber(shown.value, 2)} ${shown.unit} of EC`
+}

@@ -1,0 +1,94 @@
+import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
+import { heldTitle, spentReason } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import { desc } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { auditEntries } from '#db/schema/audit'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
+import { changeDoser } from './change-doser.server'
+import { listDosers } from './list-dosers.server'
+import { listOpenNotices } from './list-notices.server'
+import { listRaises, raiseBudget } from './raise-budget.server'
+
+const ACID = 'nursery-ph-down'
+const PRESSED = { key: ACID, limit: 'perDayChange', to: 7.7 } as const
+
+const farm = farmPerTest(Date.UTC(2026, 0, 5, 18))
+const agent = agentPerTest(farm)
+let seq = 0
+beforeEach(async () => {
+	seq = 0
+	const acid = {
+		key: 'acid',
+		label: 'pH down',
+		quantity: 'switch',
+		intervalMs: 1000,
+		switchable: { type: 'pump', outputClass: 'dosing', catalogueKey: ACID },
+	}
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, acid] }] as never)
+	const budget = defaultBudget('ph-down', 500)
+	await changeDoser(farm.owner, { key: ACID, role: 'ph-down', budget })
+})
+
+const event = (record: object) =>
+	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
+const decide = (reason: string, layer = 'recipe') =>
+	event({
+		kind: 'decision',
+		device: 'nursery',
+		point: 'acid',
+		on: false,
+		winner: { layer, on: false, reason },
+		losers: [],
+	})
+const tell = () =>
+	event({
+		kind: 'notice',
+		controller: 'dosing',
+		output: 'nursery/acid',
+		title: heldTitle('pH down', 'pH is 6.25, its target 5.6 to 6'),
+		causes: [],
+		isStopped: false,
+	})
+const raises = async () =>
+	listRaises(farm.owner, await listDosers(farm.owner), await listOpenNotices(farm.owner))
+const budget = async () => (await listDosers(farm.owner)).find(({ key }) => key === ACID)?.budget
+
+test('a budget that holds a pump back is raised by one press, and the change is audited', async () => {
+	await decide(spentReason('6 of pH a day', '7.7'))
+	await tell()
+	expect((await raises()).get(ACID)).toMatchObject({ from: 6, to: 7.7, isEnough: true })
+	await raiseBudget(farm.owner, PRESSED)
+	expect(await budget()).toEqual({ ...defaultBudget('ph-down', 500), perDayChange: 7.7 })
+	const [entry] = await farm.ctx.db.read
+		.select()
+		.from(auditEntries)
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+	expect(entry).toMatchObject({
+		action: 'control.doser-changed',
+		before: { perDayChange: 6 },
+		after: { perDayChange: 7.7 },
+	})
+})
+
+test('it is not offered before it was told, nor once something else holds the pump back', async () => {
+	await decide(spentReason('6 of pH a day', '7.7'))
+	expect(await raises()).toEqual(new Map())
+	await tell()
+	await decide('waits for mixing: 5 min of circulation after anything is added')
+	expect(await raises()).toEqual(new Map())
+	await expect(raiseBudget(farm.owner, PRESSED)).rejects.toThrow('does not hold pH down back')
+})
+
+test('no press raises another budget, lowers one, or goes beyond twice what a pump begins with', async () => {
+	await decide(spentReason('6 of pH a day', '30'))
+	await tell()
+	expect((await raises()).get(ACID)).toMatchObject({ to: 10, isEnough: false })
+	const refused = { ...PRESSED, to: 10.1 }
+	await expect(raiseBudget(farm.owner, refused)).rejects.toThrow('not the one that this page')
+	await expect(raiseBudget(farm.owner, { ...PRESSED, to: 5 })).rejects.toThrow('not the one')
+	const other = { ...PRESSED, limit: 'perDoseChange' } as const
+	await expect(raiseBudget(farm.owner, other)).rejects.toThrow('does not hold')
+	expect(await budget()).toEqual(defaultBudget('ph-down', 500))
+})

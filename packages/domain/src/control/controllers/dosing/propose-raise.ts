@@ -1,0 +1,46 @@
+import { defaultBudget, MOST_CHANGE } from './default-doser'
+import type { DoserRole } from './doser-role'
+import type { DoseBudget } from './dosing-settings'
+import { readHeldBy } from './limit-reason'
+
+/** A budget raised by one press; not `isEnough` where a day like this one needs more. */
+export type Raise = { limit: keyof DoseBudget; from: number; to: number; isEnough: boolean }
+
+/** One press raises a budget to at most so many times what a pump begins with. */
+const MOST_TIMES = 2
+/** What is proposed of an hour, of which nobody knows what it needs. */
+const HOUR_TIMES = 1.5
+
+/** The budget that holds a doser back for this reason, and to what one press raises it; null for none. */
+export function proposeRaise(
+	reason: string,
+	doser: { role: DoserRole; budget: DoseBudget },
+	capacityL: number,
+): Raise | null {
+	const held = readHeldBy(reason)
+	if (!held) return null
+	const from = doser.budget[held.limit]
+	const needed = held.needed ?? HOUR_TIMES * from
+	const to = Math.min(needed, mostRaised(held.limit, doser, capacityL))
+	return to > from ? { limit: held.limit, from, to, isEnough: to >= needed } : null
+}
+
+/** The most to which one press raises a budget: a person may enter more where pumps are set up. */
+export function mostRaised(
+	limit: keyof DoseBudget,
+	{ role, budget }: { role: DoserRole; budget: DoseBudget },
+	capacityL: number,
+): number {
+	const most = MOST_TIMES * defaultBudget(role, capacityL)[limit]
+	const allowed = limit in MOST_CHANGE ? MOST_CHANGE[limit as keyof typeof MOST_CHANGE] : Infinity
+	const longer = LONGER[limit]
+	return Math.min(most, allowed, longer ? budget[longer] : Infinity)
+}
+
+/** A budget stays within that of the next longer time. */
+const LONGER: Readonly<Partial<Record<keyof DoseBudget, keyof DoseBudget>>> = {
+	perDoseMl: 'perHourMl',
+	perHourMl: 'perDayMl',
+	perDoseChange: 'perHourChange',
+	perHourChange: 'perDayChange',
+}
