@@ -74,6 +74,7 @@ test('three days by the plan: air in its range, lamps by the clock, heat never w
 	let litS = 0
 	let bothS = 0
 	let switches = 0
+	let valveStarts = 0
 	const named = new Map(SENSORS.map((sensor) => [sensor.name, sensor]))
 	for (let second = 0; second < SECONDS; second += TICK_S) {
 		const look = {
@@ -92,6 +93,8 @@ test('three days by the plan: air in its range, lamps by the clock, heat never w
 		on = running(claims)
 		if (on.has('container-hvac-heater') && on.has('container-hvac-cooling')) bothS += TICK_S
 		if (before.has('container-hvac-cooling') !== on.has('container-hvac-cooling')) switches += 1
+		const valve = 'container-co2-regulator'
+		if (on.has(valve) && !before.has(valve)) valveStarts += 1
 		if (on.has('cultivation-left-red-lights-a')) litS += TICK_S
 		const { airC } = world.air.cultivation
 		const air = planNow(ZONE, PLAN.timezone, world.atMs)!.targets.airC!
@@ -102,4 +105,6 @@ test('three days by the plan: air in its range, lamps by the clock, heat never w
 	expect(inRangeS / SECONDS).toBeGreaterThan(0.95)
 	expect(litS / 3600).toBeCloseTo(16 * DAYS, 1)
 	expect(switches / DAYS / 24).toBeLessThan(12)
+	// The air is too humid again and again and has to go out: CO₂ would go with it.
+	expect(valveStarts / DAYS).toBeLessThan(10)
 })

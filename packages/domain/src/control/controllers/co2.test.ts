@@ -13,9 +13,9 @@ const co2: Co2Settings = {
 	valve: { key: VALVE, label: 'CO₂ valve' },
 	exhaust: [FAN],
 }
-const climate = testClimate({ vent: [FAN] })
+const climate = testClimate({ vent: [FAN], co2: [co2.sensor] })
 
-/** A room by day, its fan reported off. */
+/** A room by day, its fan reported off for long. */
 function runner(co2Ppm: Range | undefined = { min: 800, max: 1000 }, controllers = [co2, climate]) {
 	const control = new Runner(...controllers)
 	const plan = control.state.plan!
@@ -28,13 +28,24 @@ function runner(co2Ppm: Range | undefined = { min: 800, max: 1000 }, controllers
 		return { ...zone, stages: [{ fromAt: 0, name: 'Growth', targets }] }
 	})
 	control.do({ kind: 'planned', plan: { ...plan, zones } })
+	claims(control, { ppm: 1250, passedMs: 600_000 })
 	return control
 }
 
-type Air = { airC?: number; ppm: number | null; hour?: number; isFanOn?: boolean | null }
+type Air = {
+	airC?: number
+	ppm: number | null
+	hour?: number
+	isFanOn?: boolean | null
+	passedMs?: number
+}
 
-const claims = (control: Runner, { airC = 22, ppm, hour = 12, isFanOn = false }: Air) =>
+const claims = (
+	control: Runner,
+	{ airC = 22, ppm, hour = 12, isFanOn = false, passedMs = 1000 }: Air,
+) =>
 	control.tick({
+		passedMs,
 		utc: Date.UTC(2026, 0, 5, hour),
 		read: ({ key }) => (key === 'air/ppm' ? ppm : airC),
 		isOn: () => isFanOn,
@@ -52,7 +63,7 @@ test('the valve waits at the very tick at which the air has to go out', () => {
 	expect(wanted.get(VALVE)).toMatchObject({ on: false, reason: 'waits until Exhaust is off' })
 })
 
-test('it is brought well into the target, and is not added to again before it is 50 ppm lower', () => {
+test('it is brought well into the target, and is not added to again before it is a quarter of it lower', () => {
 	const control = runner()
 	const isOpen = (ppm: number) => claims(control, { ppm }).get(VALVE)?.on
 	expect([849, 850, 899].map(isOpen)).toEqual([true, true, true])
@@ -76,16 +87,56 @@ test.each<[string, Air, Range | undefined, string]>([
 		'while the exhaust runs on',
 		{ ppm: 400, isFanOn: true },
 		{ min: 800, max: 1000 },
-		'waits until Exhaust is off',
+		'the air had to go out: CO₂ would be lost',
 	],
 	[
 		'while nobody knows of the exhaust',
 		{ ppm: 400, isFanOn: null },
 		{ min: 800, max: 1000 },
-		'waits until Exhaust is off',
+		'the air had to go out: CO₂ would be lost',
 	],
 ])('the valve stays closed %s', (_, air, target, reason) => {
 	expect(claims(runner(target), air).get(VALVE)).toMatchObject({ on: false, reason })
+})
+
+test('the air is kept in between two openings of the valve, and goes out above the target', () => {
+	const control = runner()
+	const fan = (ppm: number) => claims(control, { ppm }).get(FAN.key)
+	for (const ppm of [800, 900, 875])
+		expect(fan(ppm)).toMatchObject({ on: false, reason: 'keeps the CO₂ in' })
+	expect(fan(1001)).toMatchObject({ on: true, reason: 'fresh air' })
+})
+
+test('after the air had to go out, it is kept in again after half an hour, and CO₂ added ten minutes later', () => {
+	const control = runner()
+	claims(control, { ppm: 500, isFanOn: true })
+	const later = (minutes: number, isFanOn = false) =>
+		claims(control, { ppm: 500, isFanOn, passedMs: minutes * 60_000 }).get(VALVE)
+	expect(later(29, true)?.reason).toBe('the air had to go out: CO₂ would be lost')
+	expect(later(1, true)?.reason).toBe('waits until Exhaust is off')
+	expect(later(9)?.reason).toBe('waits until the exhaust has been off for 10 min')
+	expect(later(1)?.on).toBe(true)
+})
+
+test('a room that is aired again and again gets a few openings a day, not hundreds', () => {
+	const control = runner()
+	let openings = 0
+	let wasOpen = false
+	// It is too hot for ten minutes of each quarter of an hour.
+	for (let minute = 0; minute < 24 * 60; minute++) {
+		const isHot = minute % 15 < 10
+		const wanted = claims(control, {
+			ppm: 420,
+			airC: isHot ? 25 : 22,
+			isFanOn: isHot,
+			passedMs: 60_000,
+		})
+		const isOpen = wanted.get(VALVE)!.on
+		expect(isOpen && isHot).toBe(false)
+		if (isOpen && !wasOpen) openings++
+		wasOpen = isOpen
+	}
+	expect(openings).toBeLessThan(6)
 })
 
 test('it is enriched in a target that begins at outside air', () => {
@@ -95,7 +146,7 @@ test('it is enriched in a target that begins at outside air', () => {
 })
 
 test('just below the ceiling it opens for a recipe that asks for more', () => {
-	expect(claims(runner({ min: 3000, max: 4000 }), { ppm: 1199 }).get(VALVE)?.on).toBe(true)
+	expect(claims(runner({ min: 3000, max: 4000 }), { ppm: 1149 }).get(VALVE)?.on).toBe(true)
 })
 
 test('a stage without a target of CO₂ gets none', () => {
