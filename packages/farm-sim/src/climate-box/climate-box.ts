@@ -29,10 +29,23 @@ export class ClimateBox {
 	#doorS = 0
 	readonly #random: () => number
 
-	constructor(readonly facts: BoxFacts) {
-		this.#random = seededRandom(facts.seed * 31 + 5)
+	constructor(
+		readonly facts: BoxFacts,
+		random = seededRandom(facts.seed * 31 + 5),
+	) {
+		this.#random = random
 		this.airC = this.massC = this.#shownC = 20
 		this.vapour = humidityRatio(this.airC, 60)
+	}
+
+	/** The room as it is, in which no door is opened from now on: to try what equipment would do. */
+	fork(): ClimateBox {
+		const box = new ClimateBox(this.facts, () => 1)
+		Object.assign(box, this)
+		box.#heat = this.#heat
+		box.#cool = this.#cool
+		box.#doorS = this.#doorS
+		return box
 	}
 
 	get humidityPct(): number {

@@ -98,6 +98,28 @@ test('a day passes by the plan: lamps by the clock, cooling never shorter than i
 	for (const run of runs) expect(run).toBeGreaterThan(4 * MINUTE_MS)
 })
 
+test('a target of 3 °C is kept by a cooler that goes through most of it in its shortest run', () => {
+	const farm = openFarm()
+	const targets = { airC: { min: 20, max: 23 } }
+	const zones = PLAN.zones.map((zone) => ({
+		...zone,
+		stages: zone.stages.map((stage) => ({ ...stage, targets: { ...stage.targets, ...targets } })),
+	}))
+	farm.take({ ...PLAN, zones })
+	const beyondC: number[] = []
+	pass(farm, 36 * HOUR_MS, (at) => {
+		// The first hours it learns how far a run goes.
+		if (at < START_MS + 24 * HOUR_MS) return
+		if (!farm.isOn('cultivation-left-red-lights-a')) return
+		const { airC } = farm.world.air.cultivation
+		beyondC.push(Math.max(0, targets.airC.min - airC, airC - targets.airC.max))
+	})
+	const shareWithin = (slackC: number) =>
+		beyondC.filter((one) => one <= slackC).length / beyondC.length
+	expect(shareWithin(0)).toBeGreaterThan(0.95)
+	expect(shareWithin(0.5)).toBeGreaterThan(0.98)
+})
+
 test('lamps rise, and give as much light as they are told to', () => {
 	const farm = openFarm()
 	const level = () => farm.world.levels['nursery-bottom-red-lights']

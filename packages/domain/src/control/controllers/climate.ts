@@ -4,6 +4,7 @@ import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
 import { followAir, NO_TREND, type AirTrend } from './air-trend'
 import { trustedAverage, type Controller, type ControllerClaim, type FarmState } from './controller'
+import { centerRuns, NOT_SHIFTED, type CenteredRuns } from './center-runs'
 import { watchAir, type ActedMemory } from './watch-air'
 import { heatInParts, NO_HEAT, type HeatInParts, type HeatMemory } from './heat-in-parts'
 
@@ -37,10 +38,13 @@ type ClimateMemory = {
 	heat: HeatMemory
 	acted: ActedMemory
 	trend: AirTrend
-	/** How long since heat was on, and since the room was last aired, milliseconds. */
+	/** How long since heat was on, milliseconds. */
 	sinceHeatMs: number
-	sinceAiredMs: number
+	/** How long the room was closed, less what was made up for by fresh air, milliseconds. */
+	stuffyMs: number
 	isFreshening: boolean
+	cooling: CenteredRuns
+	heating: CenteredRuns
 }
 
 /**
@@ -61,6 +65,10 @@ const DEADBAND_PCT = 3
 const DEADBAND_KPA = 0.1
 /** From heat to cooling or back, long enough that neither fights what the other has stored. */
 const CHANGEOVER_MS = 600_000
+/** After this the air is no longer as the other left it. */
+const FORGETS_MS = 1_800_000
+/** Air that is back in its target within this time by itself is not cooled: the shortest run takes it too far. */
+const RETURNS_MS = 600_000
 /** How far ahead heat and cooling look along the trend of the air: about what heaters and sensors lag. */
 const LEAD_MS = 150_000
 /** The exhaust stays closed for this long after heat, so that it does not follow each run. */
@@ -68,9 +76,14 @@ const KEEPS_IN_MS = 600_000
 /** Plants are short of CO₂ below the first, and have enough again above the second; outside air has 420 ppm. */
 const LEAST_CO2_PPM = 350
 const ENOUGH_CO2_PPM = 400
-/** Where no CO₂ is measured, a closed room gets fresh air for so long in each half hour of light. */
-const AIRED_EVERY_MS = 1_800_000
+/**
+ * Where no CO₂ is measured, a room gets fresh air for so long in each ten minutes of light: what a full canopy
+ * takes up, 0.1 ppm a second, needs about four changes of air an hour to stay above 350 ppm.
+ */
+const AIRED_EVERY_MS = 600_000
 const AIRED_FOR_MS = 300_000
+/** How much longer a room must be closed for what a time of fresh air brought. */
+const CLOSED_BY_AIRED = (AIRED_EVERY_MS - AIRED_FOR_MS) / AIRED_FOR_MS
 
 /**
  * Air temperature by on and off with a dead band, or heat in parts of a window; exhaust by
@@ -86,8 +99,10 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		acted: null,
 		trend: NO_TREND,
 		sinceHeatMs: KEEPS_IN_MS,
-		sinceAiredMs: 0,
+		stuffyMs: 0,
 		isFreshening: false,
+		cooling: NOT_SHIFTED,
+		heating: NOT_SHIFTED,
 	},
 	step(settings, before, sight) {
 		const seen = sight.zone(settings.zone)
@@ -97,16 +112,27 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		const held = inner(target)
 		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
 		const trend = followAir(before.trend, airC, sight.passedMs)
-		const coming = trend && trend.airC + expectedChange(trend.perMs, held)
-		const mode = coming === null ? 'idle' : nextMode(settings, { ...before, heat }, coming, held)
+		const mode = trend ? nextMode(settings, { ...before, heat }, trend, target) : 'idle'
 		const idleMs =
 			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
 		const outputs = mode === 'cool' ? settings.cool : settings.heat
 		const watched = watchAir({ id: settings.id, mode, outputs, airC }, before.acted, sight)
 		const sinceHeatMs = mode !== 'heat' ? before.sinceHeatMs + sight.passedMs : 0
+		const centered = (which: 'heat' | 'cool', runs: CenteredRuns) =>
+			trend === null
+				? { ...runs, cycle: null }
+				: centerRuns(runs, {
+						airC: trend.airC,
+						does: which,
+						target,
+						begins:
+							mode === 'idle' || mode === before.mode ? null : mode === which ? 'own' : 'other',
+					})
 		const memory = {
 			mode,
 			trend,
+			cooling: centered('cool', before.cooling),
+			heating: centered('heat', before.heating),
 			sinceHeatMs,
 			...freshen(settings, before, { isDay: seen.light?.isDay ?? true }, sight),
 			idleMs,
@@ -175,18 +201,25 @@ function nextHeat(
 
 function nextMode(
 	{ heatInParts: parts }: ClimateSettings,
-	{ mode, idleMs, last, heat }: ClimateMemory,
-	airC: number,
+	{ mode, idleMs, last, heat, cooling, heating }: ClimateMemory,
+	{ airC, perMs }: NonNullable<AirTrend>,
 	target: Range,
 ): ClimateMemory['mode'] {
-	const isRested = idleMs >= CHANGEOVER_MS
-	if (mode === 'cool' && airC > coolEnd(target)) return 'cool'
-	if (parts && mode !== 'cool' && (last !== 'cool' || isRested) && heat.elapsedMs < heat.onMs)
-		return 'heat'
-	if (!parts && mode === 'heat' && airC < heatEnd(target)) return 'heat'
+	const held = inner(target)
+	const coming = airC + expectedChange(perMs, held)
+	const isFree = (other: 'heat' | 'cool') => last !== other || idleMs >= CHANGEOVER_MS
+	if (mode === 'cool' && coming > coolEnd(held) + cooling.shiftC) return 'cool'
+	if (parts && mode !== 'cool' && isFree('cool') && heat.elapsedMs < heat.onMs) return 'heat'
+	if (!parts && mode === 'heat' && coming < heatEnd(held) + heating.shiftC) return 'heat'
 	if (mode !== 'idle') return 'idle'
-	if (!parts && airC < target.min && (last !== 'cool' || isRested)) return 'heat'
-	return airC > target.max && (last !== 'heat' || isRested) ? 'cool' : 'idle'
+	// Soon after the other, what it did too much of goes by itself: it is left to while it is inside the target.
+	const isAfter = (other: 'heat' | 'cool') => last === other && idleMs < FORGETS_MS
+	const isCold = coming < (isAfter('cool') ? target.min : held.min + heating.shiftC)
+	const isWarming = perMs > 0 && airC >= target.min
+	if (!parts && isCold && !isWarming && isFree('cool')) return 'heat'
+	const isWarm = coming > (isAfter('heat') ? target.max : held.max + Math.max(0, cooling.shiftC))
+	const isCooling = airC + perMs * RETURNS_MS < held.max
+	return isWarm && !isCooling && isFree('heat') ? 'cool' : 'idle'
 }
 
 function isTooHumid(
@@ -206,27 +239,19 @@ function isTooHumid(
 /** Whether plants need fresh air: by the CO₂ that is measured, else by the clock while the exhaust is closed. */
 function freshen(
 	{ co2 = [], vent }: ClimateSettings,
-	{ isFreshening, sinceAiredMs }: ClimateMemory,
+	{ isFreshening, stuffyMs }: ClimateMemory,
 	{ isDay }: { isDay: boolean },
 	sight: FarmState,
-): Pick<ClimateMemory, 'isFreshening' | 'sinceAiredMs'> {
-	const isOpen = vent.some((fan) => sight.isOn(fan) === true)
-	const passed = sinceAiredMs + sight.passedMs
-	if (!isDay) return { isFreshening: false, sinceAiredMs: 0 }
+): Pick<ClimateMemory, 'isFreshening' | 'stuffyMs'> {
+	if (!isDay) return { isFreshening: false, stuffyMs: 0 }
 	const ppm = trustedAverage(co2, sight)
 	if (ppm !== null)
-		return {
-			isFreshening: ppm < (isFreshening ? ENOUGH_CO2_PPM : LEAST_CO2_PPM),
-			sinceAiredMs: isOpen ? 0 : passed,
-		}
-	if (isFreshening)
-		return passed < AIRED_FOR_MS
-			? { isFreshening, sinceAiredMs: passed }
-			: { isFreshening: false, sinceAiredMs: 0 }
-	if (isOpen) return { isFreshening: false, sinceAiredMs: 0 }
-	return passed < AIRED_EVERY_MS
-		? { isFreshening, sinceAiredMs: passed }
-		: { isFreshening: true, sinceAiredMs: 0 }
+		return { isFreshening: ppm < (isFreshening ? ENOUGH_CO2_PPM : LEAST_CO2_PPM), stuffyMs: 0 }
+	const isOpen = vent.some((fan) => sight.isOn(fan) === true)
+	const passed = stuffyMs + sight.passedMs * (isOpen ? -CLOSED_BY_AIRED : 1)
+	const next = Math.max(0, Math.min(AIRED_EVERY_MS - AIRED_FOR_MS, passed))
+	const isStale = next >= AIRED_EVERY_MS - AIRED_FOR_MS
+	return { isFreshening: isStale || (isFreshening && next > 0), stuffyMs: next }
 }
 
 type Seen = Pick<Facts, 'airC' | 'name'>
