@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database'
@@ -46,7 +47,7 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
 				farmId: DEMO_FARM_ID,
 				zone,
 				recipeId: 'butterhead-lettuce',
-				version: 1,
+				version: catalogueRecipe('butterhead-lettuce')?.version ?? 1,
 				selectedBy: 'Demo Grower',
 				selectedAt: now - DEMO_GROWS_FOR_MS,
 			})),

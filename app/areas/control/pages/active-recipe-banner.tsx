@@ -7,7 +7,7 @@ import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '~/areas/growing/pages/recipes/recipe-labels'
 
 type Props = {
-	active: { zone: RecipeZone; id: string; name: string }[]
+	active: { zone: RecipeZone; id: string; name: string; hasNewer: boolean }[]
 	standing: PlanStanding
 }
 
@@ -15,6 +15,7 @@ type Props = {
 export function ActiveRecipeBanner({ active, standing }: Props) {
 	if (active.length === 0) return null
 	const isOne = active.every(({ id }) => id === active[0]?.id)
+	const outdated = active.find(({ hasNewer }) => hasNewer)
 	const shown = isOne ? active.slice(0, 1) : active
 	return (
 		<div className="mb-4">
@@ -43,7 +44,15 @@ export function ActiveRecipeBanner({ active, standing }: Props) {
 					? 'God Mode: the recipe drives the equipment. A manual switch ends automatically.'
 					: standing.kind === 'off'
 						? 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'
-						: formatPlanStanding(standing)}
+						: formatPlanStanding(standing)}{' '}
+				{outdated && (
+					<Link
+						to={`/recipes/${outdated.id}`}
+						className="inline-flex min-h-6 items-center text-accent underline"
+					>
+						A newer version of {outdated.name} has other figures
+					</Link>
+				)}
 			</Alert>
 		</div>
 	)

@@ -47,9 +47,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		zone,
 		standing,
 		activeRecipes: RECIPE_ZONES.flatMap((place) => {
-			const { recipe } = recipes[place] ?? {}
+			const { recipe, hasNewer = false } = recipes[place] ?? {}
 			const isHere = zone !== 'nursery' && zone !== 'cultivation' ? true : place === zone
-			return recipe && isHere ? [{ zone: place, id: recipe.id, name: recipe.name }] : []
+			if (!recipe || !isHere) return []
+			return [{ zone: place, id: recipe.id, name: recipe.name, hasNewer }]
 		}),
 		locked: hasPermission(ctx.role, 'equipment.control')
 			? null

@@ -34,12 +34,13 @@ export function cardView(recipe: Recipe, active: Active, units: Units) {
 	}
 }
 
-/** The zones that follow a recipe, and whether all of them use its newest version. */
+/** The zones that follow a recipe, whether all zones use its newest version, and whether one uses an earlier. */
 export function activeIn(recipe: Recipe, active: Active) {
 	const zones = RECIPE_ZONES.filter((zone) => active[zone]?.recipe.id === recipe.id)
-	const isNewest = (zone: RecipeZone) => active[zone]?.recipe.version === recipe.version
+	const hasNewer = zones.some((zone) => active[zone]?.hasNewer)
 	return {
 		zones,
-		isActive: zones.length === RECIPE_ZONES.length && zones.every(isNewest),
+		isActive: zones.length === RECIPE_ZONES.length && !hasNewer,
+		hasNewer,
 	}
 }

@@ -21,6 +21,7 @@ export function RecipeCard({ recipe, maySelect }: Props) {
 				</h2>
 				<p className="flex flex-wrap gap-1.5">
 					<ActiveBadge zones={recipe.zones} />
+					{recipe.hasNewer && <Badge tone="attention">Newer version</Badge>}
 					<Badge>{difficultyLabel(recipe.difficulty)}</Badge>
 					{recipe.isOwn && <Badge tone="accent">Own recipe</Badge>}
 				</p>

@@ -1,4 +1,4 @@
-import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
+import { catalogueRecipe, catalogueVersion } from '@sfc/domain/growing/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { asc, eq, inArray } from 'drizzle-orm'
@@ -9,7 +9,13 @@ import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 type Scope = Pick<FarmScope, 'db' | 'now' | 'farm' | 'group'>
 
-export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
+export type ActiveRecipe = {
+	recipe: Recipe
+	/** Whether the recipe has a newer version, which the zone does not follow until it is selected. */
+	hasNewer: boolean
+	selectedAt: number
+	selectedBy: string
+}
 
 const readSelections = readByKey(
 	({ db }, farmIds: number[]) =>
@@ -29,9 +35,11 @@ export async function listSelections(ctx: Scope): Promise<(ActiveRecipe & { zone
 	const chosen = await readSelections(ctx, [ctx.farm.id])
 	const own = await ownVersions(ctx, chosen)
 	return chosen.flatMap(({ zone, recipeId, version, selectedAt, selectedBy }) => {
-		const recipe = own.get(`${recipeId} ${version}`) ?? catalogueRecipe(recipeId)
+		const recipe = own.get(`${recipeId} ${version}`) ?? catalogueVersion(recipeId, version)
 		// Written only from RECIPE_ZONES.
-		return recipe ? [{ zone: zone as RecipeZone, recipe, selectedAt, selectedBy }] : []
+		if (!recipe) return []
+		const hasNewer = (catalogueRecipe(recipeId) ?? own.get(recipeId) ?? recipe).version > version
+		return [{ zone: zone as RecipeZone, recipe, hasNewer, selectedAt, selectedBy }]
 	})
 }
 
@@ -56,12 +64,16 @@ const readOwnVersions = readByKey(
 
 type Chosen = { recipeId: string; version: number }
 
+/** Reads versions of own recipes by `id version`, and the newest of each by `id`. */
 async function ownVersions(ctx: Scope, chosen: Chosen[]): Promise<Map<string, Recipe>> {
 	const ids = chosen.map(({ recipeId }) => recipeId).filter((id) => !catalogueRecipe(id))
 	const rows = await readOwnVersions(ctx, [...new Set(ids)])
-	return new Map(
-		rows
-			.filter(({ farmId }) => farmId === ctx.farm.id)
-			.map((row) => [`${row.recipeId} ${row.version}`, asRecipe(row)]),
-	)
+	const versions = new Map<string, Recipe>()
+	for (const row of rows.filter(({ farmId }) => farmId === ctx.farm.id)) {
+		const recipe = asRecipe(row)
+		versions.set(`${row.recipeId} ${row.version}`, recipe)
+		if (row.version >= (versions.get(row.recipeId)?.version ?? 0))
+			versions.set(row.recipeId, recipe)
+	}
+	return versions
 }

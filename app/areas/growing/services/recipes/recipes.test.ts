@@ -3,7 +3,9 @@ import type { FarmCtx } from '~/context.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { type RecipeDraft, RecipeForm } from '@sfc/contract/growing/recipes/recipe-form'
 import { recipeToForm } from '@sfc/contract/growing/recipes/recipe-to-form'
-import { CATALOGUE, catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
+import { activeRecipes } from '#db/schema/recipes'
+import { CATALOGUE, catalogueRecipe, EARLIER_VERSIONS } from '@sfc/domain/growing/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { expect, test } from 'vitest'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
@@ -185,6 +187,36 @@ test('a zone keeps the selected version until another is selected', async () => 
 	expect(await name()).toBe('Newer')
 })
 
+test('new figures of the catalogue are followed only once a person selects them', async () => {
+	const values = { farmId: farm.owner.farm.id, recipeId: butterhead.id, selectedBy: 'Ann' }
+	await farm.ctx.db.write(async (tx) => {
+		for (const [i, zone] of RECIPE_ZONES.entries())
+			await tx.insert(activeRecipes).values({ ...values, zone, version: 1, selectedAt: i })
+	})
+	const followed = async () => {
+		const { nursery, cultivation } = await readActiveRecipes(farm.owner)
+		return [nursery, cultivation].map((one) => [one?.recipe.version, one?.hasNewer])
+	}
+	expect(await followed()).toEqual([
+		[1, true],
+		[1, true],
+	])
+	expect((await readActiveRecipes(farm.owner)).nursery?.recipe).toEqual(
+		EARLIER_VERSIONS.find(({ id }) => id === butterhead.id),
+	)
+	await selectRecipe(farm.owner, { recipeId: butterhead.id, zone: 'nursery' })
+	expect(await followed()).toEqual([
+		[butterhead.version, false],
+		[1, true],
+	])
+	const [entry] = (await listAudit(farm.owner, {})).entries
+	expect(entry).toMatchObject({
+		action: 'recipe.selected',
+		before: { nursery: 'Butterhead lettuce, version 1' },
+		after: { nursery: 'Butterhead lettuce, version 2' },
+	})
+})
+
 test('a retired recipe is no longer offered, and its cycles still show it', async () => {
 	const own = await copy()
 	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
@@ -265,5 +297,8 @@ test('every change is in the audit log, in words', async () => {
 		'recipe.added',
 	])
 	expect(entries[2]?.after).toMatchObject({ changes: ['pH 5.6–6.0 → 5.8–6.2 in Vegetative'] })
-	expect(entries[1]).toMatchObject({ before: { nursery: null }, after: { nursery: 'Sweet basil' } })
+	expect(entries[1]).toMatchObject({
+		before: { nursery: null },
+		after: { nursery: 'Sweet basil, version 2' },
+	})
 })

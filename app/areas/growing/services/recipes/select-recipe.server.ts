@@ -53,8 +53,8 @@ export async function selectRecipe(
 			farmId: ctx.farm.id,
 			action: 'recipe.selected',
 			subject: recipe.name,
-			before: names((zone) => before[zone]?.recipe.name ?? null),
-			after: names(() => recipe.name),
+			before: names((zone) => nameVersion(before[zone]?.recipe)),
+			after: names(() => nameVersion(recipe)),
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
@@ -62,3 +62,6 @@ export async function selectRecipe(
 	ctx.state.planCauses.set(ctx.farm.id, { by: choice.selectedBy, because })
 	return recipe
 }
+
+const nameVersion = (recipe: Recipe | undefined) =>
+	recipe ? `${recipe.name}, version ${recipe.version}` : null

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE } from './catalogue'
+import { createHash } from 'node:crypto'
+import { CATALOGUE, catalogueVersion, EARLIER_VERSIONS } from './catalogue'
+import { recipeDifferences } from './recipe-differences'
+import { DEFAULT_FORMATS } from '../../units/formats'
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, type Figure, type Recipe } from './recipe'
 import { recipeProblems } from './recipe-problems'
 import { findOrigin, SOURCES } from './sources'
@@ -34,6 +37,36 @@ test.each(CATALOGUE.map((recipe) => [recipe.id, recipe] as const))(
 		expect(recipe.description).not.toBe('')
 	},
 )
+
+test('versions count from 1, the newest is in the catalogue, and each has other figures', () => {
+	for (const newest of CATALOGUE)
+		for (let version = 1; version < newest.version; version++) {
+			const [earlier, later] = [version, version + 1].map((one) =>
+				catalogueVersion(newest.id, one)!,
+			)
+			expect([earlier!.id, earlier!.version]).toEqual([newest.id, version])
+			expect(recipeProblems(earlier!)).toEqual([])
+			expect(recipeDifferences(earlier!, later!, DEFAULT_FORMATS)).not.toEqual([])
+		}
+	const newer = ({ id }: Recipe) => CATALOGUE.find((one) => one.id === id)?.version ?? 0
+	for (const earlier of EARLIER_VERSIONS) expect(earlier.version).toBeLessThan(newer(earlier))
+})
+
+/**
+ * Farms follow the version that was selected. Other figures are a new version in the catalogue, and the
+ * version before goes to `earlier.json`: a line of this file never changes, lines are only added.
+ */
+test('the figures of a version never change', async () => {
+	const figures = ({ growthDays, transplantDays, lampPercent, stages, nutrientsPpm }: Recipe) =>
+		JSON.stringify([growthDays, transplantDays, lampPercent, stages, nutrientsPpm], (key, value) =>
+			key === 'from' ? undefined : value,
+		)
+	const lines = [...CATALOGUE, ...EARLIER_VERSIONS].map((recipe) => {
+		const hash = createHash('sha256').update(figures(recipe)).digest('hex').slice(0, 12)
+		return `${recipe.id} ${recipe.version} ${hash}`
+	})
+	await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./catalogue/versions.txt')
+})
 
 test('every origin is general practice or an existing quotation', () => {
 	for (const recipe of CATALOGUE)

@@ -1,4 +1,5 @@
 import berries from './catalogue/berries.json' with { type: 'json' }
+import earlier from './catalogue/earlier.json' with { type: 'json' }
 import greens from './catalogue/greens.json' with { type: 'json' }
 import herbs from './catalogue/herbs.json' with { type: 'json' }
 import lettuce from './catalogue/lettuce.json' with { type: 'json' }
@@ -10,13 +11,23 @@ import type { Recipe } from './recipe'
 const ROWS = [microgreens, greens, lettuce, herbs, peppers, tomatoes, berries].flat()
 
 /** The files as recipes; a test checks each of them against the rules of a recipe. */
-const asCatalogue = (rows: typeof ROWS): Recipe[] =>
-	rows.map((row) => ({ ...row, version: 1, isOwn: false }) as Recipe)
+const asCatalogue = (rows: readonly object[]): Recipe[] =>
+	rows.map((row) => ({ version: 1, ...row, isOwn: false }) as Recipe)
 
-/** The recipes that come with the product. */
+/** The recipes that come with the product, each in its newest version. */
 export const CATALOGUE: readonly Recipe[] = asCatalogue(ROWS)
 
-const byId = new Map(CATALOGUE.map((recipe) => [recipe.id, recipe]))
+/** Earlier versions, which farms follow until a person selects the newest one. */
+export const EARLIER_VERSIONS: readonly Recipe[] = asCatalogue(earlier)
 
-/** The recipe of the catalogue with an id; undefined when there is none. */
+const byId = new Map(CATALOGUE.map((recipe) => [recipe.id, recipe]))
+const byVersion = new Map(
+	[...CATALOGUE, ...EARLIER_VERSIONS].map((recipe) => [`${recipe.id} ${recipe.version}`, recipe]),
+)
+
+/** The newest version of a recipe of the catalogue; undefined when there is no such recipe. */
 export const catalogueRecipe = (id: string): Recipe | undefined => byId.get(id)
+
+/** A version of a recipe of the catalogue; the newest one for a version that is not known. */
+export const catalogueVersion = (id: string, version: number): Recipe | undefined =>
+	byVersion.get(`${id} ${version}`) ?? byId.get(id)

@@ -32,7 +32,7 @@ export type RecipeStage = { name: string; days: number } & { [Quantity in keyof 
 /** How a crop is grown. The days of its stages add up to `growthDays`. */
 export type Recipe = {
 	id: string
-	/** Always 1 in the catalogue; a farm's own recipe counts its changes. */
+	/** Counts the changes of its figures, from 1. */
 	version: number
 	isOwn: boolean
 	name: string

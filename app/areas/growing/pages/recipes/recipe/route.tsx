@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
+import { recipeDifferences } from '@sfc/domain/growing/recipes/recipe-differences'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { FlaskConical, Table2, Timer } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -33,9 +34,15 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		const choice = active[zone]
 		if (!choice) return []
 		const isThis = choice.recipe.id === recipe.id
-		const isNewest = choice.recipe.version === recipe.version
 		const selected = `selected by ${choice.selectedBy} on ${formatInstant(choice.selectedAt, ctx.farm.timezone, ctx.user)}`
-		return [[zone, { name: choice.recipe.name, isThis, isNewest, selected }] as const]
+		const earlier =
+			isThis && choice.hasNewer
+				? {
+						version: choice.recipe.version,
+						differences: recipeDifferences(choice.recipe, recipe, ctx.user),
+					}
+				: null
+		return [[zone, { name: choice.recipe.name, isThis, earlier, selected }] as const]
 	})
 	const { id, name, version, isOwn, category, difficulty, description, lampPercent } = recipe
 	return {

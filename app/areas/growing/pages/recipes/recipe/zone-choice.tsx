@@ -4,7 +4,13 @@ import { Card } from '~/ui/card'
 import { zoneLabel } from '../recipe-labels'
 import { SelectLink } from '../select-link'
 
-type Choice = { name: string; isThis: boolean; isNewest: boolean; selected: string }
+type Choice = {
+	name: string
+	isThis: boolean
+	/** The earlier version of this recipe that the zone follows, and how the newest one differs. */
+	earlier: { version: number; differences: string[] } | null
+	selected: string
+}
 type Props = {
 	recipe: { id: string; name: string; version: number }
 	choices: Partial<Record<RecipeZone, Choice>>
@@ -27,14 +33,26 @@ export function ZoneChoice({ recipe, choices, maySelect }: Props) {
 								<p className="font-semibold">{zoneLabel(zone)}</p>
 								<p className="text-sm text-muted wrap-anywhere">
 									{choice ? `Follows ${choice.name}, ${choice.selected}` : 'Follows no recipe'}
-									{choice?.isThis && !choice.isNewest && ', in an earlier version'}
 								</p>
+								{choice?.earlier && (
+									<div className="mt-1 text-sm">
+										<p>
+											It keeps version {choice.earlier.version} until a person selects version{' '}
+											{recipe.version}, which differs:
+										</p>
+										<ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+											{choice.earlier.differences.map((line) => (
+												<li key={line}>{line}</li>
+											))}
+										</ul>
+									</div>
+								)}
 							</div>
 							{maySelect && (
 								<SelectLink
 									recipe={recipe}
 									zone={zone}
-									isActive={Boolean(choice?.isThis && choice.isNewest)}
+									isActive={Boolean(choice?.isThis && !choice.earlier)}
 									label={`Select for ${zoneLabel(zone)}`}
 								/>
 							)}
