@@ -19,13 +19,14 @@ const cookie = async () => {
 	})
 }
 
-/** Redirects after a form, with one message for the next page. */
+/** Redirects after a form, with one message for the next page: of success, unless it says otherwise. */
 export async function redirectWithToast(
 	url: string,
-	toast: Toast,
+	toast: Omit<Toast, 'kind'> & Partial<Toast>,
 	headers = new Headers(),
 ): Promise<Response> {
-	headers.append('Set-Cookie', await (await cookie()).serialize({ ...toast, id: randomUUID() }))
+	const stored: StoredToast = { kind: 'success', ...toast, id: randomUUID() }
+	headers.append('Set-Cookie', await (await cookie()).serialize(stored))
 	return redirect(url, { headers })
 }
 

@@ -11,14 +11,22 @@ type Props<Schema> = Omit<
 > & {
 	label: ReactNode
 	hint?: ReactNode
-	type: InputType
+	/** `text` unless it says otherwise. */
+	type?: InputType
 	field: FieldMetadata<Schema>
 	/** Shown after the number, inside the box: `days`, `°F`. */
 	unit?: string
 }
 
 /** A one-line input with label, hint and errors, wired for conform. */
-export function InputField<Schema>({ label, hint, type, field, unit, ...rest }: Props<Schema>) {
+export function InputField<Schema>({
+	label,
+	hint,
+	type = 'text',
+	field,
+	unit,
+	...rest
+}: Props<Schema>) {
 	const { key, ...input } = getInputProps(field, { type })
 	return (
 		<FieldFrame label={label} hint={hint} field={field}>

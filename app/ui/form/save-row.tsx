@@ -1,21 +1,30 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button'
 import { LinkButton } from '../link-button'
 
-type Props = {
+export type SaveRowProps = {
 	label: ReactNode
 	icon?: LucideIcon
+	variant?: ComponentProps<typeof Button>['variant']
 	isPending: boolean
+	disabled?: boolean
 	cancelTo: string
 	children?: ReactNode
 }
 
 /** The buttons below a form: save, and leave the page without saving. */
-export function SaveRow({ label, icon, isPending, cancelTo, children }: Props) {
+export function SaveRow({
+	label,
+	variant = 'primary',
+	isPending,
+	cancelTo,
+	children,
+	...button
+}: SaveRowProps) {
 	return (
-		<div className="flex flex-wrap gap-2">
-			<Button variant="primary" {...(icon && { icon })} pending={isPending}>
+		<div className="col-span-full flex flex-wrap gap-2">
+			<Button variant={variant} pending={isPending} {...button}>
 				{label}
 			</Button>
 			{children}

@@ -19,14 +19,13 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Change Password')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ChangePasswordInput,
 	permission: 'person',
 	load: ({ ctx }) => ({ isShared: ctx.user.isDemo }),
 	submit: async ({ ctx }, input) => {
 		await changePassword(ctx, input)
 		return redirectWithToast('/account', {
-			kind: 'success',
 			title: 'Password changed',
 			text: 'You are signed out everywhere else.',
 		})
@@ -34,8 +33,7 @@ const route = formPage({
 	hideFields: ['currentPassword', 'newPassword'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ChangePassword() {
 	const { isShared } = useLoaderData<typeof loader>()

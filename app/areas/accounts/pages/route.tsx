@@ -22,7 +22,7 @@ export const meta = pageTitle('Account Information')
 
 const ASK_PASSWORD = 'Enter your password to change the email address'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ProfileForm,
 	permission: 'person',
 	load: ({ ctx }) => readAccount(ctx),
@@ -32,7 +32,6 @@ const route = formPage({
 			const origin = await mailOrigin(request)
 			const { emailToConfirm } = await changeProfile({ ...ctx, session }, profile, { origin })
 			return await redirectWithToast('/account', {
-				kind: 'success',
 				title: 'Profile updated',
 				...(emailToConfirm
 					? {
@@ -49,8 +48,7 @@ const route = formPage({
 	hideFields: ['password'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Account() {
 	const { formats, wants, status, subscriptions } = useLoaderData<typeof loader>()

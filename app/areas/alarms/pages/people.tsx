@@ -25,7 +25,7 @@ export const meta = pageTitle('Escalation')
 
 const PATH = '/notifications/people'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: EscalationInput,
 	permission: 'farm.see',
 	send: 'alarm.configure',
@@ -55,19 +55,18 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		await changeEscalation(ctx, input)
 		const text = 'The next alarm follows this order.'
-		return redirectWithToast(PATH, { kind: 'success', title: 'Order saved', text })
+		return redirectWithToast(PATH, { title: 'Order saved', text })
 	},
 	intents: {
 		'by-role': async ({ ctx }) => {
 			await changeEscalation(ctx, { steps: [] })
 			const text = 'Owners first, then managers, then growers.'
-			return redirectWithToast(PATH, { kind: 'success', title: 'Notified by role again', text })
+			return redirectWithToast(PATH, { title: 'Notified by role again', text })
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 type Values = { steps: { userId: string; waitMinutes: string }[] }
 

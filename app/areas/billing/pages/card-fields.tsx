@@ -33,7 +33,6 @@ export function CardFields({ fields, years }: Props) {
 			<div className="col-span-6">
 				<InputField
 					label="Card number"
-					type="text"
 					field={fields.cardNumber}
 					inputMode="numeric"
 					autoComplete="cc-number"
@@ -61,7 +60,6 @@ export function CardFields({ fields, years }: Props) {
 			<div className="col-span-6 sm:col-span-2">
 				<InputField
 					label="CVV"
-					type="text"
 					field={fields.cvv}
 					inputMode="numeric"
 					autoComplete="cc-csc"
@@ -69,44 +67,23 @@ export function CardFields({ fields, years }: Props) {
 				/>
 			</div>
 			<div className="col-span-6">
-				<InputField
-					label="Cardholder name"
-					type="text"
-					field={fields.cardholderName}
-					autoComplete="cc-name"
-				/>
+				<InputField label="Cardholder name" field={fields.cardholderName} autoComplete="cc-name" />
 			</div>
 			<div className="col-span-6">
 				<InputField
 					label="Billing address"
-					type="text"
 					field={fields.billingAddress}
 					autoComplete="billing street-address"
 				/>
 			</div>
 			<div className="col-span-6 sm:col-span-3">
-				<InputField
-					label="City"
-					type="text"
-					field={fields.city}
-					autoComplete="billing address-level2"
-				/>
+				<InputField label="City" field={fields.city} autoComplete="billing address-level2" />
 			</div>
 			<div className="col-span-3 sm:col-span-1">
-				<InputField
-					label="State"
-					type="text"
-					field={fields.state}
-					autoComplete="billing address-level1"
-				/>
+				<InputField label="State" field={fields.state} autoComplete="billing address-level1" />
 			</div>
 			<div className="col-span-3 sm:col-span-2">
-				<InputField
-					label="ZIP code"
-					type="text"
-					field={fields.zipCode}
-					autoComplete="billing postal-code"
-				/>
+				<InputField label="ZIP code" field={fields.zipCode} autoComplete="billing postal-code" />
 			</div>
 		</div>
 	)

@@ -8,15 +8,14 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addCamera } from '~/areas/cameras/services/add-camera.server'
 import { ZONE_OPTIONS } from '~/areas/equipment/pages/network/zone-options'
+import { SaveRow } from '~/ui/form/save-row'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 
@@ -24,7 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add a Camera')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AddCamera,
 	permission: 'farm.configure',
 	hideFields: ['password'],
@@ -60,8 +59,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const TYPES = CAMERA_TYPES.map((value) => ({ value, label: value === 'fixed' ? 'Fixed' : value }))
 
@@ -78,16 +76,14 @@ export default function AddCameraPage() {
 			<Card className="max-w-2xl">
 				<PostForm form={form} className="grid gap-4 sm:grid-cols-2">
 					{answer?.checks && <Checks checks={answer.checks} />}
-					<InputField label="Name" type="text" field={fields.name} />
+					<InputField label="Name" field={fields.name} />
 					<InputField
 						label="IP address"
-						type="text"
 						field={fields.ipAddress}
 						hint="As in the camera’s own settings: 192.168.1.70"
 					/>
 					<InputField
 						label="Location"
-						type="text"
 						field={fields.location}
 						hint="A zone, or a place in your own words: Back gate"
 						list="camera-locations"
@@ -105,7 +101,6 @@ export default function AddCameraPage() {
 					</div>
 					<InputField
 						label="User name"
-						type="text"
 						field={fields.username}
 						autoComplete="off"
 						hint="Some cameras have a separate user for ONVIF."
@@ -120,12 +115,12 @@ export default function AddCameraPage() {
 					<div className="sm:col-span-2">
 						<CheckboxField label="Add it even if it cannot be reached now" field={fields.anyway} />
 					</div>
-					<div className="flex flex-wrap gap-2 sm:col-span-2">
-						<Button variant="primary" icon={Plus} pending={isPending}>
-							Test and add camera
-						</Button>
-						<LinkButton to="/security-cameras">Cancel</LinkButton>
-					</div>
+					<SaveRow
+						label="Test and add camera"
+						icon={Plus}
+						isPending={isPending}
+						cancelTo="/security-cameras"
+					/>
 				</PostForm>
 			</Card>
 		</>

@@ -50,7 +50,7 @@ function readTime(request: Request, now: number): number {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema,
 	permission: 'equipment.control',
 	asksFarm: true,
@@ -76,15 +76,13 @@ const route = formPage({
 		const to = from + Number(minutes) * MINUTE_MS
 		const { bytes } = await requestClip(ctx, { id, from, to })
 		return redirectWithToast(`/security-cameras/${id}/recordings`, {
-			kind: 'success',
 			title: 'The recording is on its way',
 			text: `${formatBytes(bytes)} come from the farm.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CameraRecordings() {
 	const { camera, timezone, storedFrom, clips } = useLoaderData<typeof loader>()

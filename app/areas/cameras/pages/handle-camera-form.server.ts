@@ -52,7 +52,6 @@ async function press(ctx: FarmCtx, pressed: CameraForm, backTo: string): Promise
 			const failed = `Unable to scan for ${pressed.intent === 'find' ? 'Reolink cameras' : 'Growlink equipment'} on the network.`
 			await startDiscovery(requirePermission(ctx, 'agent.manage'), SEARCHING, failed)
 			return redirectWithToast('/network-scanner', {
-				kind: 'success',
 				title: 'Network Scan Started',
 				text: `${found} that are found appear here; those that need no password are added at once.`,
 			})
@@ -62,13 +61,13 @@ async function press(ctx: FarmCtx, pressed: CameraForm, backTo: string): Promise
 				id: pressed.camera,
 				move: pressed.way,
 			})
-			return redirectWithToast(backTo, { kind: 'success', title: 'Moved' })
+			return redirectWithToast(backTo, { title: 'Moved' })
 		case 'go':
 			await goToPreset(requirePermission(ctx, 'equipment.control'), {
 				id: pressed.camera,
 				token: pressed.token,
 			})
-			return redirectWithToast(backTo, { kind: 'success', title: 'On its way' })
+			return redirectWithToast(backTo, { title: 'On its way' })
 		case 'save':
 		case 'forget':
 			await changePresets(requirePermission(ctx, 'farm.configure'), {
@@ -79,23 +78,19 @@ async function press(ctx: FarmCtx, pressed: CameraForm, backTo: string): Promise
 						: { do: 'remove', token: pressed.token },
 			})
 			return redirectWithToast(backTo, {
-				kind: 'success',
 				title: pressed.intent === 'save' ? 'Remembered' : 'Forgotten',
 			})
 		case 'journal': {
 			const writer = requirePermission(ctx, 'journal.write')
 			const entryId = await addEventToJournal(writer, { id: pressed.event })
-			return redirectWithToast(`/crop-journal/${entryId}`, {
-				kind: 'success',
-				title: 'Added to the journal',
-			})
+			return redirectWithToast(`/crop-journal/${entryId}`, { title: 'Added to the journal' })
 		}
 		case 'record':
 			await configureCamera(requirePermission(ctx, 'farm.configure'), {
 				id: pressed.camera,
 				settings: { record: pressed.recording === 'true' },
 			})
-			return redirectWithToast(backTo, { kind: 'success', title: 'Recording Updated' })
+			return redirectWithToast(backTo, { title: 'Recording Updated' })
 	}
 }
 

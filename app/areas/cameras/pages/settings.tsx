@@ -44,7 +44,7 @@ const schema = z.object({
 	restPreset: z.string().max(120).optional(),
 })
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema,
 	permission: 'farm.configure',
 	subject: requireCameraFromPath,
@@ -56,15 +56,13 @@ const route = formPage({
 		const settings = { ...wanted, place: place || null, restPreset: restPreset || null }
 		await configureCamera(ctx, { id: camera.id, settings })
 		return redirectWithToast(`/security-cameras?view=single&camera=${camera.id}`, {
-			kind: 'success',
 			title: 'Camera Settings Saved',
 			text: 'They are kept at the farm and obeyed there, also without this server.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const labelled = (values: readonly string[], labels: Record<string, string> = {}) =>
 	values.map((value) => ({ value, label: labels[value] ?? value }))
@@ -82,7 +80,6 @@ export default function CameraSettingsPage() {
 				<Card title="Place">
 					<InputField
 						label="Location"
-						type="text"
 						maxLength={120}
 						field={fields.place}
 						hint="Where it is in your words, such as Back gate. Its zone is shown beside it."

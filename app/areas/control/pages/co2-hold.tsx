@@ -23,7 +23,7 @@ export const handle = refreshPage
 
 const PATH = '/zone-control/people-inside'
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'farm.see',
 	load: async ({ ctx }) => {
 		const now = ctx.now()
@@ -42,7 +42,6 @@ const route = confirmPage({
 		try {
 			const { forMs } = await holdCo2Off(ctx)
 			return redirectWithToast(PATH, {
-				kind: 'success',
 				title: 'CO₂ is off',
 				text: `It stays off for ${formatDuration(forMs)}. Press again to make it longer.`,
 			})
@@ -54,8 +53,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Co2HoldPage() {
 	const { valves } = useLoaderData<typeof loader>()

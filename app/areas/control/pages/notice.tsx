@@ -22,7 +22,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Control Needs You')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ClearNoticeInput,
 	permission: 'farm.see',
 	send: 'equipment.control',
@@ -50,15 +50,13 @@ const route = formPage({
 	submit: async ({ ctx, params }, { note }) => {
 		await clearNotice(ctx, { id: Number(params['noticeId']), note })
 		return redirectWithToast('/zone-control/dosing', {
-			kind: 'success',
 			title: 'Cleared',
 			text: 'It goes on, carefully at first.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Notice() {
 	const { title, causes, isStopped, equipmentKey, since, cleared, mayClear } =

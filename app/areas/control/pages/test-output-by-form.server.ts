@@ -31,7 +31,6 @@ export function testOutputByForm(
 		const fault = outcomeToFault(await awaitOutcome(ctx, await switchEquipment(may, order)))
 		if (fault) throw fault
 		return redirectWithToast(backTo, {
-			kind: 'success',
 			title: isTest ? 'Control Test Sent' : 'Command Sent',
 			text: `${output.name} is ${order.to} for ${formatDuration(order.forMs ?? 0)}.`,
 		})

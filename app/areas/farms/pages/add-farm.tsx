@@ -15,22 +15,20 @@ import { NewFarmFields } from './new-farm-fields'
 
 export const meta = pageTitle('Add Farm')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AddFarmInput,
 	permission: 'person',
 	load: ({ ctx }) => newFarmChoices(ctx),
 	submit: async ({ ctx }, input) => {
 		await addFarm(ctx, input)
 		return redirectWithToast('/login?step=farm', {
-			kind: 'success',
 			title: 'Farm added',
 			text: `Set the location of ${input.name} in its settings.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function AddFarm() {
 	const { timezones } = useLoaderData<typeof loader>()

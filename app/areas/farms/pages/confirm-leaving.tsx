@@ -1,11 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '~/ui/button'
+import { ConfirmForm } from '~/ui/form/confirm-form'
 import { Card } from '~/ui/card'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	title: string
@@ -23,12 +21,12 @@ export function ConfirmLeaving({ title, subtitle, submit, cancelTo, children }: 
 			<PageHeader title={title} subtitle={subtitle} />
 			<Card className="max-w-xl">
 				<div className="grid gap-2">{children}</div>
-				<Form method="post" className="mt-5 flex flex-wrap gap-2">
-					<Button variant="danger" icon={submit.icon} pending={isPending}>
-						{submit.label}
-					</Button>
-					<LinkButton to={cancelTo}>Cancel</LinkButton>
-				</Form>
+				<ConfirmForm
+					label={submit.label}
+					icon={submit.icon}
+					isPending={isPending}
+					cancelTo={cancelTo}
+				/>
 			</Card>
 		</>
 	)

@@ -11,14 +11,14 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Leave farm')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'farm.see',
 	load: ({ ctx: { farm, role } }) => ({ farm: { id: farm.id, name: farm.name }, role }),
 	submit: async ({ ctx }) => {
 		try {
 			await leaveFarm(ctx)
 			const text = `You are no longer on ${ctx.farm.name}.`
-			return await redirectWithToast('/switch-farms', { kind: 'success', title: 'Farm left', text })
+			return await redirectWithToast('/switch-farms', { title: 'Farm left', text })
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 			const toast = { kind: 'error', title: 'Farm not left', text: error.message } as const
@@ -27,8 +27,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function LeaveFarm() {
 	const { farm, role } = useLoaderData<typeof loader>()

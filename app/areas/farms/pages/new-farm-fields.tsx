@@ -20,7 +20,7 @@ type Props = {
 export function NewFarmFields({ fields: { name, farmType, timezone }, timezones }: Props) {
 	return (
 		<>
-			<InputField label="Farm name" type="text" field={name} autoComplete="off" />
+			<InputField label="Farm name" field={name} autoComplete="off" />
 			<SelectField
 				label="Farm type"
 				field={farmType}

@@ -24,7 +24,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 
 const NAMES = new Intl.DisplayNames('en', { type: 'currency' })
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: FarmSettingsInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
@@ -52,15 +52,13 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		await changeFarmSettings(ctx, input)
 		return redirectWithToast(`/farms/${ctx.farm.id}/settings`, {
-			kind: 'success',
 			title: 'Farm updated',
 			text: `The settings of ${input.name} are saved.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function FarmSettings() {
 	const { farm, name, zones, currencies } = useLoaderData<typeof loader>()
@@ -71,10 +69,9 @@ export default function FarmSettings() {
 			<FarmTabs farm={farm} current="settings" />
 			<Card className="max-w-xl">
 				<PostForm form={form} className="grid gap-4">
-					<InputField label="Name" type="text" field={fields.name} autoComplete="off" />
+					<InputField label="Name" field={fields.name} autoComplete="off" />
 					<InputField
 						label="Location"
-						type="text"
 						field={fields.location}
 						hint="City and state, or what people call the place."
 					/>

@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Own Shop')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: OwnShopInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, request }) => {
@@ -38,12 +38,11 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		const { isOpen, slug } = await saveOwnShop(ctx, input)
 		const text = isOpen ? `It is open at /shop/${slug}.` : 'It is closed: nobody finds it.'
-		return redirectWithToast('/ecommerce', { kind: 'success', title: 'Shop saved', text })
+		return redirectWithToast('/ecommerce', { title: 'Shop saved', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function OwnShop() {
 	const { address } = useLoaderData<typeof loader>()
@@ -61,11 +60,10 @@ export default function OwnShop() {
 						hint="While it is closed, its address shows nothing."
 						field={fields.isOpen}
 					/>
-					<InputField label="Name" type="text" field={fields.title} />
+					<InputField label="Name" field={fields.title} />
 					<InputField
 						label="Address"
 						hint={`${address}… Whoever knows it can open the shop. The first one here is random: keep it for a shop that only your customers find.`}
-						type="text"
 						autoComplete="off"
 						spellCheck={false}
 						field={fields.slug}

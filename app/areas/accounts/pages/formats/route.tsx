@@ -18,18 +18,17 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Clock and Units')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: FormatsInput,
 	permission: 'person',
 	load: ({ ctx }) => ({ values: personFormats(ctx.user) }),
 	submit: async ({ ctx }, formats) => {
 		await changeFormats(ctx, formats)
-		return redirectWithToast('/account', { kind: 'success', title: 'Clock and units saved' })
+		return redirectWithToast('/account', { title: 'Clock and units saved' })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ClockAndUnits() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('formats')

@@ -39,11 +39,10 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const id = form.get('id')
 	if (typeof id === 'string') {
 		await endSession(ctx, { id })
-		return redirectWithToast('/account/logins', { kind: 'success', title: 'Signed out there' })
+		return redirectWithToast('/account/logins', { title: 'Signed out there' })
 	}
 	const count = await endOtherSessions(ctx)
 	return redirectWithToast('/account/logins', {
-		kind: 'success',
 		title: 'Signed out everywhere else',
 		text: count === 1 ? 'One session was ended.' : `${count} sessions were ended.`,
 	})

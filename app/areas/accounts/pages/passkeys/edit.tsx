@@ -23,7 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Passkey')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: PasskeyRename,
 	permission: 'person',
 	load: async ({ ctx, params }) => {
@@ -32,7 +32,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, input) => {
 		await renamePasskey(ctx, { ...input, id: params.passkeyId ?? '' })
-		return redirectWithToast('/account/passkeys', { kind: 'success', title: 'Passkey renamed' })
+		return redirectWithToast('/account/passkeys', { title: 'Passkey renamed' })
 	},
 	intents: {
 		remove: async ({ ctx, params }) => {
@@ -44,8 +44,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditPasskey() {
 	const { name } = useLoaderData<typeof loader>()
@@ -59,7 +58,7 @@ export default function EditPasskey() {
 			<div className="grid max-w-xl gap-3.5">
 				<Card title="Rename">
 					<PostForm form={form} className="grid gap-4">
-						<InputField label="Name" type="text" field={fields.name} />
+						<InputField label="Name" field={fields.name} />
 						<div className="flex flex-wrap gap-2">
 							<Button variant="primary" name="intent" value="rename" pending={isPending('rename')}>
 								Save name

@@ -18,14 +18,13 @@ const TITLE = 'Confirm your new email address'
 
 export const meta = pageTitle(TITLE)
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'public',
 	load: async ({ ctx, request }) => ({ email: await findEmailToConfirm(ctx, linkToken(request)) }),
 	submit: async ({ ctx, request }) => {
 		try {
 			const { email } = await confirmEmail(ctx, { token: linkToken(request) })
 			return await redirectWithToast('/account', {
-				kind: 'success',
 				title: 'Email address changed',
 				text: `You sign in with ${email} from now on.`,
 			})
@@ -36,8 +35,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ConfirmEmail() {
 	const { email } = useLoaderData<typeof loader>()

@@ -26,7 +26,7 @@ import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Confirm that it is you')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: IdentityInput,
 	permission: 'person',
 	load: async ({ ctx }) => ({
@@ -41,8 +41,7 @@ const route = formPage({
 	hideFields: ['password'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 async function confirmByPasskey(request: Request, ctx: UserCtx, form: FormData) {
 	const submission = parseForm(form, PasskeySignInForm)

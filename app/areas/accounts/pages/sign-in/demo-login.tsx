@@ -18,7 +18,7 @@ import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Demo login')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'public',
 	load: async ({ ctx, request }) => {
 		if (!ctx.env.DEMO) throw new Fault('not-found', 'This server has no demo')
@@ -49,8 +49,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DemoLogin() {
 	const isPending = useNavigation().state !== 'idle'

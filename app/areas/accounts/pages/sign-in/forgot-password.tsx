@@ -18,7 +18,7 @@ import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Forgot password')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ForgotPasswordInput,
 	permission: 'public',
 	load: ({ request }) => ({ isSent: new URL(request.url).searchParams.has('sent') }),
@@ -29,8 +29,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ForgotPassword() {
 	const { isSent } = useLoaderData<typeof loader>()

@@ -7,8 +7,8 @@ type Props = { firstName: FieldMetadata<string>; lastName: FieldMetadata<string>
 export function NameFields({ firstName, lastName }: Props) {
 	return (
 		<>
-			<InputField label="First name" type="text" field={firstName} autoComplete="given-name" />
-			<InputField label="Last name" type="text" field={lastName} autoComplete="family-name" />
+			<InputField label="First name" field={firstName} autoComplete="given-name" />
+			<InputField label="Last name" field={lastName} autoComplete="family-name" />
 		</>
 	)
 }

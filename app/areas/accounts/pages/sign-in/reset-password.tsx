@@ -22,7 +22,7 @@ import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Choose a new password')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ResetPasswordInput,
 	permission: 'public',
 	load: async ({ ctx, request }) => ({ email: await findAccountToReset(ctx, linkToken(request)) }),
@@ -41,8 +41,7 @@ const route = formPage({
 	hideFields: ['password'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ResetPassword() {
 	const { email } = useLoaderData<typeof loader>()

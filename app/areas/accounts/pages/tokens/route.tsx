@@ -23,7 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('API Tokens')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: TokenInput,
 	permission: 'person',
 	load: async ({ ctx }) => {
@@ -53,7 +53,6 @@ const route = formPage({
 		revoke: async ({ ctx }, form) => {
 			const name = await revokeToken(ctx, { id: String(form.get('tokenId')) })
 			return redirectWithToast('/account/tokens', {
-				kind: 'success',
 				title: 'Token revoked',
 				text: `“${name}” no longer works.`,
 			})
@@ -61,8 +60,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Tokens() {
 	const { isShared, tokens, now, timezone, farms, most } = useLoaderData<typeof loader>()

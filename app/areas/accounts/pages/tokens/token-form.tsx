@@ -20,7 +20,6 @@ export function TokenForm({ farms }: { farms: readonly { id: number; name: strin
 			<InputField
 				label="Name"
 				hint="The program that will use it, such as Grafana in the office"
-				type="text"
 				field={fields.name}
 			/>
 			<CheckboxList

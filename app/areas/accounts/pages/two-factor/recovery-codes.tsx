@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Recovery codes')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'person',
 	load: async ({ ctx }) => {
 		requirePersonalAccount(ctx)
@@ -30,8 +30,7 @@ const route = confirmPage({
 	submit: async ({ ctx }) => ({ codes: await renewRecoveryCodes(ctx) }),
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function RecoveryCodes() {
 	const { email, left } = useLoaderData<typeof loader>()

@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Turn off two-factor sign-in')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'person',
 	load: ({ ctx }) => {
 		requirePersonalAccount(ctx)
@@ -26,15 +26,13 @@ const route = confirmPage({
 	submit: async ({ ctx }) => {
 		await turnOffTotp(ctx)
 		return redirectWithToast('/account/two-factor', {
-			kind: 'success',
 			title: 'Two-factor sign-in is off',
 			text: 'Your password alone signs you in again.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function TurnOffTwoFactor() {
 	const isPending = useNavigation().state !== 'idle'

@@ -50,7 +50,7 @@ const formatMinutes = (minutes: number) =>
 			? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
 			: `${minutes / 1440} ${minutes === 1440 ? 'day' : 'days'}`
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'alarm.answer',
 	load: async ({ ctx, params }) => {
@@ -106,8 +106,7 @@ const route = formsPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function AlarmPage() {
 	const { now, alarm, chart, calibrateTo, ruleTo, risks, snoozes, parts, others, events } =

@@ -27,7 +27,7 @@ export function AddWebhook() {
 				</div>
 			)}
 			<PostForm form={form} intent="webhook" className="grid gap-4">
-				<InputField label="Name" type="text" field={fields.label} />
+				<InputField label="Name" field={fields.label} />
 				<InputField label="Address" hint="https only." type="url" field={fields.url} />
 				<SelectField label="Send" field={fields.leastSeverity} options={SEVERITY_CHOICES} />
 				<Button pending={isPending}>Add webhook</Button>

@@ -34,7 +34,7 @@ export const meta = pageTitle('Channel')
 
 const PATH = '/notifications/channels'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ChannelInput,
 	permission: 'farm.see',
 	subject: async ({ request, params }) => {
@@ -53,20 +53,19 @@ const route = formPage({
 	}),
 	submit: async ({ ctx, channel: { id, label } }, input) => {
 		await changeChannel(ctx, { id, ...input })
-		return redirectWithToast(PATH, { kind: 'success', title: 'Channel saved', text: label })
+		return redirectWithToast(PATH, { title: 'Channel saved', text: label })
 	},
 	intents: {
 		remove: async ({ ctx, channel: { id, label, userId } }) => {
 			await (userId === null
 				? removeWebhook(requirePermission(ctx, 'alarm.configure'), { id })
 				: removeChannel(ctx, { id }))
-			return redirectWithToast(PATH, { kind: 'success', title: 'Channel removed', text: label })
+			return redirectWithToast(PATH, { title: 'Channel removed', text: label })
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 /** A channel of the person, or a webhook of the farm for people who may configure alarms. */
 async function findChannel(ctx: FarmCtx, id: string | undefined) {

@@ -32,7 +32,7 @@ export const meta = pageTitle('My Channels')
 
 const PATH = '/notifications/channels'
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	subject: async ({ request }) => {
 		const ctx = await requireFarm(request)
@@ -62,7 +62,7 @@ const route = formsPage({
 			submit: async ({ ctx }, input) => {
 				await addPhone(ctx, input)
 				const text = 'A test message is on its way.'
-				return redirectWithToast(PATH, { kind: 'success', title: 'Number added', text })
+				return redirectWithToast(PATH, { title: 'Number added', text })
 			},
 		},
 		webhook: {
@@ -79,8 +79,7 @@ const route = formsPage({
 	intents: { push: addThisBrowser, test: sendTest },
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Channels() {
 	const { now, farm, isDemo, mayConfigure, publicKey, wantsAlerts, own, webhooks } =

@@ -30,7 +30,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Alarm Rule')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RuleForm,
 	permission: 'farm.see',
 	send: 'alarm.configure',
@@ -80,7 +80,6 @@ const route = formPage({
 		await changeRule(ctx, { key, ...input }, input)
 		const { label } = await readRule(ctx, { key })
 		return redirectWithToast('/notifications/rules', {
-			kind: 'success',
 			title: 'Rule saved',
 			text: `${label}: applies from now on.`,
 		})
@@ -91,15 +90,14 @@ const route = formPage({
 			const { origin, label } = await readRule(ctx, { key })
 			await removeRule(ctx, { key })
 			const title = origin === 'custom' ? 'Rule removed' : 'Rule reset to default'
-			return redirectWithToast('/notifications/rules', { kind: 'success', title, text: label })
+			return redirectWithToast('/notifications/rules', { title, text: label })
 		},
 	},
 })
 
 type Values = RuleValues & { sensorId: string }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditRule() {
 	const { label, why, origin, words, conflicts, sensors, changed, mayChange, has, unit } =

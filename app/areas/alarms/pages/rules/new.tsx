@@ -28,7 +28,7 @@ const KINDS = [
 	{ value: 'no-data', label: 'A sensor without data' },
 ]
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: NewRuleForm,
 	permission: 'alarm.configure',
 	load: async ({ ctx }) => {
@@ -56,7 +56,6 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		await addRule(ctx, input, input)
 		return redirectWithToast('/notifications/rules', {
-			kind: 'success',
 			title: 'Rule added',
 			text: `${input.label}: applies from now on.`,
 		})
@@ -65,8 +64,7 @@ const route = formPage({
 
 type Values = RuleValues & { label: string; kind: string; quantity: string; sensorId: string }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewRule() {
 	const { quantities, sensors } = useLoaderData<typeof loader>()
@@ -76,7 +74,7 @@ export default function NewRule() {
 			<PageHeader title="New Alarm Rule" subtitle="An alarm of this farm only." />
 			<Card className="max-w-2xl">
 				<PostForm form={form} className="grid gap-5">
-					<InputField label="Name" type="text" field={fields.label} />
+					<InputField label="Name" field={fields.label} />
 					<div className="grid items-start gap-5 sm:grid-cols-2">
 						<SelectField label="What it watches" field={fields.kind} options={KINDS} />
 						<SelectField

@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Energy Prices')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: EnergyPricesInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
@@ -27,12 +27,11 @@ const route = formPage({
 	},
 	submit: async ({ ctx }, prices) => {
 		await changeEnergyPrices(ctx, prices)
-		return redirectWithToast('/energy', { kind: 'success', title: 'Prices saved' })
+		return redirectWithToast('/energy', { title: 'Prices saved' })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EnergyPrices() {
 	const { tariff } = useLoaderData<typeof loader>()
@@ -43,7 +42,6 @@ export default function EnergyPrices() {
 			<PostForm form={form} className="grid max-w-md gap-4">
 				<InputField
 					label="Currency"
-					type="text"
 					field={fields.currency}
 					hint="Three letters, like EUR or USD"
 				/>

@@ -19,7 +19,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Power of ${data.name}` : 'Power of an output',
 )
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: OutputWattsInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
@@ -29,12 +29,11 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, { watts }) => {
 		await setOutputWatts(ctx, { key: params['equipmentKey'] ?? '', watts: watts ?? null })
-		return redirectWithToast('/energy', { kind: 'success', title: 'Power saved' })
+		return redirectWithToast('/energy', { title: 'Power saved' })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Watts() {
 	const { name, hasOwnMeter } = useLoaderData<typeof loader>()

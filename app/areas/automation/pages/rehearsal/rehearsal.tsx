@@ -109,7 +109,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (!typed) throw new Fault('invalid', 'There is nothing to save')
 	await changeControlSettings(ctx, { ...(await readControlSettings(ctx)).settings, ...typed })
 	return redirectWithToast('/zone-control/plan', {
-		kind: 'success',
 		title: 'Settings saved',
 		text: 'The plan follows them from now on.',
 	})

@@ -41,7 +41,7 @@ export const meta = pageTitle('Rule')
 
 const EVENTS_SHOWN = 50
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RuleForm,
 	permission: 'farm.see',
 	send: 'farm.configure',
@@ -102,7 +102,6 @@ const route = formPage({
 		const id = params['ruleId'] ?? ''
 		await withErrorAtRow(sent.form, () => changeRule(ctx, { id, ...input }))
 		return redirectWithToast('/ai-automation', {
-			kind: 'success',
 			title: 'Rule saved',
 			text: `${input.name}: ${MODES[input.mode].text}`,
 		})
@@ -110,13 +109,12 @@ const route = formPage({
 	intents: {
 		remove: async ({ ctx, params }) => {
 			await removeRule(ctx, { id: params['ruleId'] ?? '' })
-			return redirectWithToast('/ai-automation', { kind: 'success', title: 'Rule removed' })
+			return redirectWithToast('/ai-automation', { title: 'Rule removed' })
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditRule() {
 	const { id, name, mode, isDraft, words, does, conflicts, changed, mayChange, ...data } =

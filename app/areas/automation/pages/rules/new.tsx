@@ -27,7 +27,7 @@ export const meta = pageTitle('New Rule')
 
 const EMPTY = { match: 'all', when: [], unless: [], then: [], cooldownMin: 60 } as const
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RuleForm,
 	permission: 'farm.configure',
 	load: async ({ ctx, request }) => {
@@ -64,15 +64,13 @@ const route = formPage({
 	submit: async ({ ctx, sent }, input) => {
 		const { id } = await withErrorAtRow(sent.form, () => addRule(ctx, input))
 		return redirectWithToast(`/ai-automation/rules/${id}`, {
-			kind: 'success',
 			title: 'Rule Created',
 			text: input.name,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewRule() {
 	const { from, isChoosing, templates, conditions, actions } = useLoaderData<typeof loader>()

@@ -53,7 +53,7 @@ const HEALTH = {
 	attention: { tone: 'attention', word: 'Needs attention' },
 } as const
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: NewRuleInput,
 	permission: 'farm.see',
 	send: 'farm.configure',
@@ -93,7 +93,6 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		const { id } = await addDraft(ctx, input)
 		return redirectWithToast(`${PATH}/rules/${id}`, {
-			kind: 'success',
 			title: 'Rule Created',
 			text: 'A draft: add when it acts and what it does.',
 		})
@@ -103,7 +102,6 @@ const route = formPage({
 			const isAutomatic = form.get('automation') === 'on'
 			await setAutomation(ctx, { isAutomatic })
 			return redirectWithToast(PATH, {
-				kind: 'success',
 				title: 'AI Automation Updated',
 				text: formatPlanStanding(await readPlanStanding(ctx)),
 			})
@@ -112,13 +110,12 @@ const route = formPage({
 			const id = String(form.get('rule') ?? '')
 			const mode = form.get('to') === 'live' ? 'live' : 'off'
 			await setRuleMode(ctx, { id, mode })
-			return redirectWithToast(PATH, { kind: 'success', title: MODES[mode].text })
+			return redirectWithToast(PATH, { title: MODES[mode].text })
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
@@ -265,7 +262,7 @@ function CreateRule() {
 	return (
 		<Card title="New rule">
 			<PostForm form={form} className="grid max-w-xl gap-4">
-				<InputField label="Name" type="text" field={fields.name} />
+				<InputField label="Name" field={fields.name} />
 				<TextareaField label="Description" field={fields.description} rows={2} />
 				<div>
 					<Button variant="primary" pending={isPending}>

@@ -50,7 +50,7 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 			<Card title="Rule">
 				<div className="grid gap-4 sm:grid-cols-2">
 					<div className="sm:col-span-2">
-						<InputField label="Name" type="text" field={fields.name} />
+						<InputField label="Name" field={fields.name} />
 					</div>
 					<div className="sm:col-span-2">
 						<TextareaField label="Description" field={fields.description} rows={2} />
@@ -116,7 +116,7 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 								<div className="col-span-2">
 									<SelectField label="Do" field={what} placeholder="Nothing" options={actions} />
 								</div>
-								<InputField label="By, ml or text" type="text" field={value} />
+								<InputField label="By, ml or text" field={value} />
 								<InputField label="For" type="number" step="any" field={forMin} unit="min" />
 							</fieldset>
 						)
@@ -158,8 +158,8 @@ function ConditionFields({ title, row, groups }: ConditionProps) {
 				<SelectField label="What" field={row.what} placeholder="Nothing" options={groups} />
 			</div>
 			<SelectField label="Is" field={row.is} placeholder="–" options={IS} />
-			<InputField label="Value" type="text" field={row.value} />
-			<InputField label="And" type="text" field={row.to} hint="For a time" />
+			<InputField label="Value" field={row.value} />
+			<InputField label="And" field={row.to} hint="For a time" />
 			<InputField label="For" type="number" step="any" field={row.forMin} unit="min" />
 		</fieldset>
 	)

@@ -52,8 +52,7 @@ const testCard = formPage({
 	submit: async ({ ctx, customerId }, { cardNumber: number, expiryMonth, expiryYear }, reply) => {
 		const card = { number, expMonth: expiryMonth, expYear: expiryYear }
 		const changed = await changeCard(ctx, { customerId, card })
-		if (changed.kind === 'changed')
-			return redirectWithToast('/billing', { kind: 'success', title: 'Card changed' })
+		if (changed.kind === 'changed') return redirectWithToast('/billing', { title: 'Card changed' })
 		return reply({ fieldErrors: { [changed.field]: [changed.message] } }, 402)
 	},
 })

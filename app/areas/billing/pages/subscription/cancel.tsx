@@ -21,7 +21,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Cancel subscription')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'person',
 	load: async ({ ctx, params }) => {
 		const ending = await previewCancellation(ctx, { customerId: params.customerId ?? '' })
@@ -44,8 +44,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CancelSubscription() {
 	const { businessName, until, refundCents } = useLoaderData<typeof loader>()

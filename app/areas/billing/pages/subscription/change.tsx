@@ -26,7 +26,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Change plan')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ChangeSubscriptionPlanForm,
 	permission: 'person',
 	load: async ({ ctx, params, request }) => {
@@ -67,8 +67,7 @@ function done(changed: Exclude<SubscriptionPlanChanged, { kind: 'declined' }>) {
 	return { kind: 'success', title: when ? `Plan changes${when}` : 'Plan changed' } as const
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ChangePlan() {
 	const view = useLoaderData<typeof loader>()

@@ -68,7 +68,7 @@ async function cover(ctx: UserCtx, customerId: string, farmId: number) {
 	const backTo = `/subscription?business=${encodeURIComponent(customerId)}`
 	return redirectOnFault({ backTo, title: 'Farm not covered' }, async () => {
 		await coverFarm(ctx, { customerId, farmId })
-		return redirectWithToast(backTo, { kind: 'success', title: 'The plan covers the farm' })
+		return redirectWithToast(backTo, { title: 'The plan covers the farm' })
 	})
 }
 
@@ -76,7 +76,7 @@ async function resume(ctx: UserCtx, customerId: string) {
 	const back = `/subscription?business=${encodeURIComponent(customerId)}`
 	try {
 		await resumeSubscription(ctx, { customerId })
-		return await redirectWithToast(back, { kind: 'success', title: 'Subscription resumed' })
+		return await redirectWithToast(back, { title: 'Subscription resumed' })
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code === 'not-found') throw error
 		const toast = { kind: 'error', title: 'Not resumed', text: error.message } as const

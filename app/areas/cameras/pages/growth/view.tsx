@@ -10,6 +10,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { ZONE_OPTIONS } from '~/areas/equipment/pages/network/zone-options'
 import { removeView, requireView, saveView } from '~/areas/cameras/services/change-views.server'
 import { listCycles } from '~/areas/growing/services/planting-cycles/list-cycles.server'
+import { SaveRow } from '~/ui/form/save-row'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
@@ -18,7 +19,6 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -55,7 +55,7 @@ const NEW: CameraView = {
 	toHour: 22,
 }
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema,
 	permission: 'farm.configure',
 	subject: requireCameraFromPath,
@@ -106,7 +106,6 @@ const route = formPage({
 			},
 		})
 		return redirectWithToast(`/security-cameras?view=single&camera=${camera.id}`, {
-			kind: 'success',
 			title: 'Hourly picture saved',
 			text: 'The first one comes within the hour, when there is light.',
 		})
@@ -115,7 +114,6 @@ const route = formPage({
 		remove: async ({ ctx, camera, params }) => {
 			await removeView(ctx, { id: camera.id, key: params['viewKey'] ?? '' })
 			return redirectWithToast(`/security-cameras?view=single&camera=${camera.id}`, {
-				kind: 'success',
 				title: 'Hourly picture removed',
 				text: 'Pictures taken so far stay until they are old.',
 			})
@@ -123,8 +121,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CameraViewPage() {
 	const { camera, title, isNew, places, cycles } = useLoaderData<typeof loader>()
@@ -135,7 +132,7 @@ export default function CameraViewPage() {
 			<div className="grid max-w-2xl gap-4">
 				<Card title="What it shows">
 					<PostForm form={form} className="grid gap-4 sm:grid-cols-2">
-						<InputField label="Name" type="text" field={fields.name} hint="Row 1, tray 3" />
+						<InputField label="Name" field={fields.name} hint="Row 1, tray 3" />
 						<SelectField
 							label="Place of the camera"
 							field={fields.preset}
@@ -166,14 +163,11 @@ export default function CameraViewPage() {
 							hint="By the farm’s clock."
 						/>
 						<InputField label="Until" type="number" field={fields.toHour} unit="o’clock" />
-						<div className="flex flex-wrap gap-2 sm:col-span-2">
-							<Button variant="primary" pending={isPending}>
-								Save
-							</Button>
-							<LinkButton to={`/security-cameras?view=single&camera=${camera.id}`}>
-								Cancel
-							</LinkButton>
-						</div>
+						<SaveRow
+							label="Save"
+							isPending={isPending}
+							cancelTo={`/security-cameras?view=single&camera=${camera.id}`}
+						/>
 					</PostForm>
 				</Card>
 				{!isNew && (

@@ -30,7 +30,7 @@ export const meta = pageTitle('Measure Dosing Pump')
 
 export const handle = refreshPage
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: MeasureInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
@@ -52,7 +52,6 @@ const route = formPage({
 	submit: async ({ ctx, params }, { ml }) => {
 		const { mlPerS } = await measurePump(ctx, { key: equipmentKeyFromPath(params), ml })
 		return redirectWithToast('/zone-control/dosing', {
-			kind: 'success',
 			title: 'Pump measured',
 			text: `It gives ${mlPerS.toFixed(2)} ml a second.`,
 		})
@@ -76,8 +75,7 @@ const route = formPage({
 const equipmentKeyFromPath = (params: Record<string, string | undefined>): string =>
 	params['equipmentKey'] ?? ''
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Measure() {
 	const { name, measured, isOn, isRunning, ranS, runS, startedAt } = useLoaderData<typeof loader>()

@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Refill Jug')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: JugForm,
 	permission: 'task.work',
 	load: async ({ ctx, params }) => {
@@ -34,15 +34,13 @@ const route = formPage({
 		const key = params['equipmentKey'] ?? ''
 		await setJugLevel(ctx, { key, jugMl })
 		return redirectWithToast('/zone-control/dosing', {
-			kind: 'success',
 			title: 'Jug entered',
 			text: `It holds ${formatJug(jugMl, ctx.user)} from now on.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Refill() {
 	const { name, left } = useLoaderData<typeof loader>()

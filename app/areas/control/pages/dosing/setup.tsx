@@ -30,7 +30,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Set Up Dosing Pump')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: DoserForm,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
@@ -49,7 +49,6 @@ const route = formPage({
 		await changeDoser(ctx, { key, ...input })
 		const { name, measured } = await readDoser(ctx, { key })
 		return redirectWithToast(measured ? '/zone-control/dosing' : doserPath(key, 'measure'), {
-			kind: 'success',
 			title: `${name} is set up`,
 			text: measured ? 'The plan follows it from now on.' : 'Now measure how fast it is.',
 		})
@@ -67,8 +66,7 @@ function findLimits({ role, budget, measured, strength }: DoserState, litres: nu
 	return listPumpLimits({ role, mlPerS, perDayMl: budget.perDayMl, litres, response })
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function SetUpDoser() {
 	const { name, limits } = useLoaderData<typeof loader>()

@@ -32,7 +32,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 
 const MINUTE_MS = 60_000
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: SafeguardsForm,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
@@ -82,15 +82,13 @@ const route = formPage({
 		const key = params['equipmentKey'] ?? ''
 		await changeSafeguards(ctx, { key, ...input })
 		return redirectWithToast(`/zones/outputs/${encodeURIComponent(key)}`, {
-			kind: 'success',
 			title: 'Limits and interlocks saved',
 			text: 'They are in force once the farm agent has taken the new plan.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const KINDS = [
 	{ value: 'requires', label: 'Requires another output on' },
@@ -216,7 +214,6 @@ export default function OutputLimits() {
 						/>
 						<InputField
 							label="Group"
-							type="text"
 							list="groups"
 							hint="Such as Big loads. Add each of its outputs on its own page."
 							field={fields.group}

@@ -47,7 +47,7 @@ const PATH = '/zone-control/plan/air'
 const MEASURES = { humidity: 'Relative humidity', vpd: 'Vapour-pressure deficit' } as const
 const MOST_DROP_C = 15
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AirInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
@@ -78,7 +78,6 @@ const route = formPage({
 		if (sent.form.has('rehearse')) return redirect(withFarm(rehearsalPath({ air }), ctx.farm.id))
 		await changeControlSettings(ctx, { ...settings, air })
 		return redirectWithToast('/zone-control/plan', {
-			kind: 'success',
 			title: 'Settings saved',
 			text: 'The plan follows them from now on.',
 		})
@@ -101,7 +100,6 @@ const route = formPage({
 		use: async ({ ctx }) => {
 			await applyHeatTest(ctx)
 			return redirectWithToast(PATH, {
-				kind: 'success',
 				title: 'Heat in parts is on',
 				text: 'The heater is on for a part of each window from now on.',
 			})
@@ -109,7 +107,6 @@ const route = formPage({
 		forget: async ({ ctx }) => {
 			await resetHeatTest(ctx)
 			return redirectWithToast(PATH, {
-				kind: 'success',
 				title: 'Heat goes on and off',
 				text: 'The step test is not used any more.',
 			})
@@ -127,8 +124,7 @@ function describeFit(fit: StepFit | { reason: string }, units: Units) {
 	return { isGood: true, text }
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Air() {
 	const { unit } = useLoaderData<typeof loader>()

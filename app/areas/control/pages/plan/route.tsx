@@ -130,7 +130,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const isAutomatic = (await readForm(request)).get('automation') === 'on'
 	await setAutomation(ctx, { isAutomatic })
 	return redirectWithToast('/zone-control/plan', {
-		kind: 'success',
 		title: `Automation is ${isAutomatic ? 'on' : 'off'}`,
 		text: formatPlanStanding(await readPlanStanding(ctx)),
 	})

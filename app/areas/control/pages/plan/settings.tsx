@@ -23,7 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Plan Settings')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: PlanSettingsInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
@@ -38,15 +38,13 @@ const route = formPage({
 		const { air } = (await readControlSettings(ctx)).settings
 		await changeControlSettings(ctx, { ...typed, air })
 		return redirectWithToast('/zone-control/plan', {
-			kind: 'success',
 			title: 'Settings saved',
 			text: 'The plan follows them from now on.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function PlanSettings() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('plan-settings')

@@ -8,6 +8,7 @@ import { requireRecentProof } from '~/areas/platform/services/sessions/require-r
 import { requestDeletion } from '~/areas/data-protection/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/areas/data-protection/services/deletion/undo-deletion.server'
 import { summarizeDeletion } from '~/areas/data-protection/services/deletion/summarize-deletion.server'
+import { SaveRow } from '~/ui/form/save-row'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
@@ -27,7 +28,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Delete ${data.name}` : 'Delete farm',
 )
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: DeletionRequest,
 	permission: 'farm.delete',
 	load: async ({ ctx }) => {
@@ -55,7 +56,6 @@ const route = formPage({
 		undo: async ({ ctx }) => {
 			await undoDeletion(ctx)
 			return redirectWithToast('/switch-farms', {
-				kind: 'success',
 				title: `${ctx.farm.name} stays`,
 				text: 'Its deletion was cancelled.',
 			})
@@ -63,8 +63,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DeleteFarm() {
 	const { id, name, role, deletedOn, goes, hasPicture, isShared } = useLoaderData<typeof loader>()
@@ -120,18 +119,14 @@ function AskForDeletion() {
 				that it cannot be recovered.
 			</p>
 			<Errors id={form.errorId} errors={form.errors} />
-			<InputField
-				label={`Type ${name} to confirm`}
-				type="text"
-				autoComplete="off"
-				field={fields.name}
+			<InputField label={`Type ${name} to confirm`} autoComplete="off" field={fields.name} />
+			<SaveRow
+				label="Delete in seven days"
+				icon={Trash2}
+				isPending={isPending}
+				cancelTo={`/farms/${id}/settings`}
+				variant="danger"
 			/>
-			<div className="flex flex-wrap gap-2">
-				<Button variant="danger" icon={Trash2} pending={isPending}>
-					Delete in seven days
-				</Button>
-				<LinkButton to={`/farms/${id}/settings`}>Cancel</LinkButton>
-			</div>
 		</Form>
 	)
 }

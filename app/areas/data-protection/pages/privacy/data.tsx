@@ -21,7 +21,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Your data')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'person',
 	load: ({ ctx }) => {
 		requireRecentProof(ctx) // a download that asked for it would lead nowhere
@@ -47,8 +47,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function YourData() {
 	const { email, isDemo } = useLoaderData<typeof loader>()

@@ -91,7 +91,6 @@ async function press(
 		if (intent === 'restart') {
 			await restartAgent(ctx, { agentId })
 			return await redirectWithToast(backTo, {
-				kind: 'success',
 				title: 'It restarts',
 				text: 'Its outputs are in their safe state until it is heard again, in a few seconds.',
 			})

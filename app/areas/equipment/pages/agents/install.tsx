@@ -78,7 +78,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 			agentId: String(form.get('agentId')),
 		})
 		return redirectWithToast('/local-agent-install', {
-			kind: 'success',
 			title: 'Agent removed',
 			text: 'Its access has ended. Its history stays.',
 		})
@@ -86,7 +85,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (form.get('intent') === 'stop-simulation') {
 		await stopSimulation(requirePermission(ctx, 'agent.manage'))
 		return redirectWithToast('/local-agent-install', {
-			kind: 'success',
 			title: 'Simulation stopped',
 			text: 'Its readings stay, marked as simulated. Follow the steps to connect real equipment.',
 		})
@@ -94,7 +92,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (form.get('intent') === 'updates') {
 		const choice = UpdateChoice.parse(Object.fromEntries(form))
 		await setUpdatePolicy(requirePermission(ctx, 'agent.manage'), choice)
-		return redirectWithToast('/local-agent-install', { kind: 'success', title: 'Saved' })
+		return redirectWithToast('/local-agent-install', { title: 'Saved' })
 	}
 	if (form.get('intent') === 'simulate') return simulate(ctx)
 	return data(await createEnrolmentCode(requirePermission(ctx, 'agent.manage')))

@@ -41,7 +41,7 @@ const PATH = '/device-models/own'
 /** Allows for the text, a few short fields, and the multipart boundaries. */
 const FORM_MAX_BYTES = MODEL_MAX_BYTES + 20_000
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ModelForm,
 	permission: 'agent.manage',
 	asksFarm: true,
@@ -62,7 +62,7 @@ const route = formPage({
 			const agentId = String(form.get('agentId')).slice(0, 60)
 			try {
 				await removeModel(ctx, { agentId, id })
-				return await redirectWithToast(PATH, { kind: 'success', title: `${id} is removed` })
+				return await redirectWithToast(PATH, { title: `${id} is removed` })
 			} catch (error) {
 				if (!(error instanceof Fault)) throw error
 				return redirectWithToast(PATH, { kind: 'error', title: error.message })
@@ -77,7 +77,6 @@ const route = formPage({
 		const { reopened } = await storeModels(ctx, { agentId, models: checked.models })
 		const ids = checked.models.map(({ id }) => id).join(', ')
 		return redirectWithToast(PATH, {
-			kind: 'success',
 			title: `Stored: ${ids}`,
 			text:
 				reopened > 0
@@ -87,8 +86,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function OwnModels() {
 	const { agents } = useLoaderData<typeof loader>()

@@ -25,7 +25,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Try a model')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: TryModelForm,
 	permission: 'agent.manage',
 	load: async ({ ctx, request }) => {
@@ -59,8 +59,7 @@ function configurationEntry({
 	return JSON.stringify({ id, name: id, driver: 'modbus', settings }, null, 2)
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function TryModel() {
 	const { agents } = useLoaderData<typeof loader>()
@@ -84,7 +83,6 @@ export default function TryModel() {
 						<PostForm form={form} className="grid gap-4 sm:grid-cols-2">
 							<InputField
 								label="Model"
-								type="text"
 								field={fields.model}
 								hint="Its id, as in the lists: eastron-sdm120"
 							/>
@@ -95,7 +93,6 @@ export default function TryModel() {
 							/>
 							<InputField
 								label="Address"
-								type="text"
 								field={fields.host}
 								hint="Of the device, or of its gateway: 192.168.1.60"
 							/>

@@ -7,6 +7,7 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { acceptOutlet } from '~/areas/equipment/services/grow-cloud/accept-outlet.server'
 import { findCloudOutlet } from '~/areas/equipment/services/grow-cloud/find-cloud-outlet.server'
+import { SaveRow } from '~/ui/form/save-row'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -27,7 +28,7 @@ const outletKeyFromQuery = (request: Request) =>
 	new URL(request.url).searchParams.get('outlet') ?? ''
 const backTo = (key: string) => `/zones/outputs/${encodeURIComponent(key)}`
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AcceptOutletInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, request }) => ({
@@ -40,7 +41,6 @@ const route = formPage({
 		const key = outletKeyFromQuery(request)
 		const { name } = await acceptOutlet(ctx, { key, words })
 		return redirectWithToast(backTo(key), {
-			kind: 'success',
 			title: 'Accepted',
 			text: `${name} can be switched on. The audit log names you.`,
 		})
@@ -50,7 +50,6 @@ const route = formPage({
 			const key = outletKeyFromQuery(request)
 			const { name } = await acceptOutlet(ctx, { key, words: null })
 			return redirectWithToast(backTo(key), {
-				kind: 'success',
 				title: 'Taken back',
 				text: `${name} is refused again. It stays as it is until somebody presses OFF.`,
 			})
@@ -58,8 +57,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function AcceptOutlet() {
 	const { key, outlet, timezone } = useLoaderData<typeof loader>()
@@ -102,16 +100,15 @@ export default function AcceptOutlet() {
 							<InputField
 								label={`Type: ${ACCEPT_WORDS}`}
 								hint="ON and AUTO are then allowed. Your name and these words go into the audit log"
-								type="text"
 								autoComplete="off"
 								field={fields.words}
 							/>
-							<div className="flex flex-wrap gap-2">
-								<Button variant="danger" pending={isPending}>
-									Accept
-								</Button>
-								<LinkButton to={backTo(key)}>Cancel</LinkButton>
-							</div>
+							<SaveRow
+								label="Accept"
+								isPending={isPending}
+								cancelTo={backTo(key)}
+								variant="danger"
+							/>
 						</PostForm>
 					)}
 				</Card>

@@ -17,7 +17,7 @@ export const meta = pageTitle('Disconnect the Grow Cloud')
 
 const PATH = '/farm-equipment-setup/grow-cloud'
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'agent.manage',
 	load: async ({ ctx }) => {
 		const cloud = await readCloud(ctx)
@@ -30,15 +30,13 @@ const route = confirmPage({
 	submit: async ({ ctx }) => {
 		const { host } = await disconnectCloud(ctx)
 		return redirectWithToast(PATH, {
-			kind: 'success',
 			title: 'Disconnected',
 			text: `The key of ${host} is erased. Readings stay.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DisconnectCloud() {
 	const { host, on } = useLoaderData<typeof loader>()

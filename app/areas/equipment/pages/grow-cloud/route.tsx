@@ -47,7 +47,7 @@ export const handle = refreshPage
 
 const PATH = '/farm-equipment-setup/grow-cloud'
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'agent.manage',
 	unnamed: 'switch',
@@ -84,7 +84,6 @@ const route = formsPage({
 			submit: async ({ ctx }, input) => {
 				const { length } = await connectCloud(ctx, input)
 				return redirectWithToast(PATH, {
-					kind: 'success',
 					title: 'Connected Successfully',
 					text: `Connected to ${length} Growlink devices`,
 				})
@@ -99,7 +98,7 @@ const route = formsPage({
 					input,
 				)
 				const text = `${name} is in the zone ${input.zone}.`
-				return redirectWithToast(PATH, { kind: 'success', title: 'Zone saved', text })
+				return redirectWithToast(PATH, { title: 'Zone saved', text })
 			},
 		},
 		switch: {
@@ -119,7 +118,6 @@ const route = formsPage({
 			try {
 				const { length } = await scanCloud(ctx)
 				return await redirectWithToast(PATH, {
-					kind: 'success',
 					title: 'Scan Complete',
 					text: `Found ${length} Growlink devices`,
 				})
@@ -132,8 +130,7 @@ const route = formsPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function GrowCloud() {
 	const { cloud, items, readings, ...page } = useLoaderData<typeof loader>()

@@ -28,7 +28,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Imports')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ImportInput,
 	permission: 'farm.see',
 	send: 'agent.manage',
@@ -51,7 +51,6 @@ const route = formPage({
 		remove: async ({ ctx }, form) => {
 			await revokeAgent(ctx, { agentId: String(form.get('importId')), kind: 'import' })
 			return redirectWithToast('/imports', {
-				kind: 'success',
 				title: 'Import removed',
 				text: 'Its token no longer works. Its readings stay.',
 			})
@@ -59,8 +58,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Imports() {
 	const { farm, server, imports, mayManage, maxPoints, now } = useLoaderData<typeof loader>()
@@ -131,7 +129,6 @@ function NewImport() {
 			<InputField
 				label="Name of the program"
 				hint="The machine or the program, such as Telegraf on the office PC"
-				type="text"
 				field={fields.name}
 			/>
 			<SelectField

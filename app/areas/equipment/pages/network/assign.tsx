@@ -28,7 +28,7 @@ export const meta = pageTitle('Device Assignment')
 
 const PATH = '/network-discovery'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AssignManyForm,
 	permission: 'agent.manage',
 	load: async ({ ctx, request }) => {
@@ -60,15 +60,13 @@ const route = formPage({
 			assignments.map((one) => ({ ...one, plantingZone: one.plantingZone ?? null })),
 		)
 		return redirectWithToast(PATH, {
-			kind: 'success',
 			title: 'Devices Assigned',
 			text: 'Equipment assignments saved successfully',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Assign() {
 	const { devices } = useLoaderData<typeof loader>()
@@ -100,7 +98,7 @@ export default function Assign() {
 							<div className="grid gap-4 sm:grid-cols-2">
 								<input type="hidden" name={id.name} value={id.initialValue} />
 								<input type="hidden" name={seen.name} value={device?.seen ?? 0} />
-								<InputField label="Equipment name" type="text" field={name} />
+								<InputField label="Equipment name" field={name} />
 								<SelectField label="Zone" field={zone} options={ZONE_OPTIONS} />
 								<SelectField
 									label="Planting zone"

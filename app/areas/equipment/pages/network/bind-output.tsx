@@ -41,7 +41,7 @@ const schema = z.object({
 	seen: z.int().optional(),
 })
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema,
 	permission: 'farm.configure',
 	load: async ({ ctx, params, request }) => {
@@ -74,15 +74,13 @@ const route = formPage({
 			seen,
 		})
 		return redirectWithToast('/equipment-binding', {
-			kind: 'success',
 			title: kind === 'driver' ? 'Binding Removed' : 'Binding Saved',
 			text: 'Control uses it with the agent’s next report, within seconds.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 function toFunction(kind: string | undefined, chosen: string, label: string | undefined) {
 	const isKnown =
@@ -114,7 +112,6 @@ export default function BindOutput() {
 					<SelectField label="It drives" field={fields.drives} options={OPTIONS} />
 					<InputField
 						label="Its name, for other equipment"
-						type="text"
 						field={fields.label}
 						hint="A place of the farm has its own name."
 					/>

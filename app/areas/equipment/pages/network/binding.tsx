@@ -89,7 +89,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 async function undo(ctx: Permitted<'agent.manage'>, form: FormData): Promise<Response> {
 	const { subject, to: text } = await undoAssignment(ctx, { seq: Number(form.get('seq')) })
 	return redirectWithToast('/equipment-binding', {
-		kind: 'success',
 		title: 'Taken back',
 		text: `${subject}: ${text}`,
 	})
@@ -100,7 +99,6 @@ async function accept(ctx: Permitted<'agent.manage'>, form: FormData): Promise<R
 	const accepted = await acceptSuggestions(ctx, { ids })
 	const what = accepted === 1 ? '1 suggestion is' : `${accepted} suggestions are`
 	return redirectWithToast('/equipment-binding', {
-		kind: 'success',
 		title: 'Devices Assigned',
 		text: `${what} applied. Control uses it with the agent’s next report, within seconds.`,
 	})

@@ -46,7 +46,7 @@ const deviceIdFromPath = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
 const devicePath = (at: Pick<LoaderFunctionArgs, 'params'>) =>
 	`/network-discovery/devices/${deviceIdFromPath(at)}`
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AssignForm.omit({ id: true }),
 	permission: 'farm.see',
 	send: 'agent.manage',
@@ -85,25 +85,20 @@ const route = formPage({
 			redirectOnFault({ backTo: devicePath({ params }), title: 'Its address stays' }, async () => {
 				const address = String(form.get('address'))
 				await locateDevice(ctx, { id: deviceIdFromPath({ params }), address })
-				return redirectWithToast(devicePath({ params }), {
-					kind: 'success',
-					title: `It is read at ${address}`,
-				})
+				return redirectWithToast(devicePath({ params }), { title: `It is read at ${address}` })
 			}),
 	},
 	submit: async ({ ctx, params }, input) => {
 		const { plantingZone = null } = input
 		await assignNetworkDevice(ctx, { ...input, id: deviceIdFromPath({ params }), plantingZone })
 		return redirectWithToast(devicePath({ params }), {
-			kind: 'success',
 			title: 'Devices Assigned',
 			text: 'Equipment assignments saved successfully',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NetworkDevicePage() {
 	const { device, seen, vendor, outputs, changes, now, mayManage, mayControl } =
@@ -183,7 +178,7 @@ export default function NetworkDevicePage() {
 						<Card title="Name and zone">
 							<PostForm form={form} className="grid gap-4">
 								<input type="hidden" name={fields.seen.name} value={opened} />
-								<InputField label="Equipment name" type="text" field={fields.name} />
+								<InputField label="Equipment name" field={fields.name} />
 								<SelectField label="Zone" field={fields.zone} options={ZONE_OPTIONS} />
 								<SelectField
 									label="Planting zone"

@@ -25,7 +25,7 @@ export const meta = pageTitle('Network Discovery')
 
 const PATH = '/network-discovery'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AddByAddress,
 	permission: 'farm.see',
 	send: 'agent.manage',
@@ -55,8 +55,7 @@ const route = formPage({
 		),
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NetworkDiscovery() {
 	const { devices, connected, search, agentId, mayManage, now, tab } =
@@ -83,7 +82,6 @@ export default function NetworkDiscovery() {
 						<PostForm form={form} className="flex flex-wrap items-end gap-2">
 							<InputField
 								label="Add a router or device by its address"
-								type="text"
 								inputMode="decimal"
 								field={fields.ip}
 							/>

@@ -100,7 +100,6 @@ const report = (ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') =>
 		const { devices, waiting, tookMs } = await requestDeviceReport(ctx, 'Nothing was sent.')
 		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
 		return redirectWithToast(PATH, {
-			kind: 'success',
 			title: intent === 'test' ? 'The agent answers' : 'Sent',
 			text: intent === 'test' ? `After ${tookMs} ms; ${rest}.` : `${devices} devices; ${rest}.`,
 		})

@@ -48,7 +48,7 @@ export function searchByForm(
 ): Promise<Response> {
 	return redirectOnFault({ backTo, title: failed }, async () => {
 		await startDiscovery(ctx, wanted)
-		return redirectWithToast(backTo, { kind: 'success', ...toast })
+		return redirectWithToast(backTo, { ...toast })
 	})
 }
 

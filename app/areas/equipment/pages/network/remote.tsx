@@ -49,11 +49,7 @@ const answerButton =
 		const backTo = `/network-discovery/devices/${id}/remote`
 		try {
 			const text = await send(ctx, { id })
-			return await redirectWithToast(backTo, {
-				kind: 'success',
-				title: 'Command Successful',
-				text,
-			})
+			return await redirectWithToast(backTo, { title: 'Command Successful', text })
 		} catch (error) {
 			if (!(error instanceof Fault) || !['unavailable', 'invalid'].includes(error.code)) throw error
 			const text = error.message
@@ -61,7 +57,7 @@ const answerButton =
 		}
 	}
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RemoteLogin.extend({
 		command: z.enum(REMOTE_COMMANDS),
 		confirm: z.boolean().default(false),
@@ -97,15 +93,13 @@ const route = formPage({
 		const done = await commandMachine(ctx, { id }, { command, confirm, login })
 		if (command === 'system-info') return reply({}, 200, { facts: done.facts })
 		return redirectWithToast(`/network-discovery/devices/${id}/remote`, {
-			kind: 'success',
 			title: 'Command Successful',
 			text: done.message,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function RemoteControl() {
 	const { id, name, ip, mac, stops, agentHostname } = useLoaderData<typeof loader>()
@@ -161,7 +155,6 @@ export default function RemoteControl() {
 						)}
 						<InputField
 							label="User name"
-							type="text"
 							field={fields.username}
 							autoComplete="off"
 							hint="One who may shut it down: root, a user of sudo, or an administrator."
@@ -175,7 +168,6 @@ export default function RemoteControl() {
 						/>
 						<InputField
 							label="Domain"
-							type="text"
 							field={fields.domain}
 							autoComplete="off"
 							hint="Of a Windows network."

@@ -26,7 +26,7 @@ export const meta = pageTitle('Network Equipment Scanner')
 
 const PATH = '/network-scanner'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: SearchForm,
 	permission: 'farm.see',
 	send: 'agent.manage',
@@ -46,8 +46,7 @@ const route = formPage({
 		),
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Scanner() {
 	const { devices, connected, search, agentId, mayManage, now, scanTypes } =
@@ -65,7 +64,6 @@ export default function Scanner() {
 					<PostForm form={form} className="grid items-start gap-4 sm:grid-cols-2">
 						<InputField
 							label="Target network"
-							type="text"
 							field={fields.network}
 							hint="Empty: the networks of the agent’s machine. Or a range like 192.168.1.0/24."
 						/>
@@ -76,7 +74,6 @@ export default function Scanner() {
 						/>
 						<InputField
 							label="Modbus unit ids"
-							type="text"
 							field={fields.units}
 							hint="Empty: the usual one. For devices behind a gateway a range like 1-20; all of 1-247 take up to three minutes each gateway, as they are asked one at a time."
 						/>

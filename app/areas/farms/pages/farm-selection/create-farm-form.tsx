@@ -29,7 +29,7 @@ export function CreateFarmForm({ timezones }: { timezones: readonly Option[] }) 
 			className="grid gap-4"
 		>
 			<NewFarmFields fields={fields} timezones={timezones} />
-			<InputField label="Location" type="text" field={fields.location} autoComplete="off" />
+			<InputField label="Location" field={fields.location} autoComplete="off" />
 			<Button variant="primary" icon={Plus} pending={isPending} disabled={!isFilled}>
 				Create Farm
 			</Button>

@@ -24,7 +24,7 @@ import { newFarmChoices } from '../new-farm-choices.server'
 
 export const meta = pageTitle('Farm Selection')
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'person',
 	load: async ({ ctx }) => {
 		const farms = (await listFarms(ctx)).map(({ id, name, location, systemType }) => {
@@ -53,7 +53,6 @@ const route = formsPage({
 			submit: async ({ ctx }, input) => {
 				await addFarm(ctx, input)
 				return redirectWithToast('/farm-selection', {
-					kind: 'success',
 					title: 'Farm added',
 					text: `${input.name} is yours. Choose it to work on it.`,
 				})
@@ -62,8 +61,7 @@ const route = formsPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function FarmSelectionPage() {
 	const { farms, currentFarmId, timezones } = useLoaderData<typeof loader>()

@@ -64,7 +64,7 @@ async function join(request: Request, ctx: UserCtx) {
 const welcome = ({ farmName, role }: { farmName: string; role: string }, headers?: Headers) =>
 	redirectWithToast(
 		'/dashboard',
-		{ kind: 'success', title: `Welcome to ${farmName}`, text: `You have joined as ${role}.` },
+		{ title: `Welcome to ${farmName}`, text: `You have joined as ${role}.` },
 		headers,
 	)
 

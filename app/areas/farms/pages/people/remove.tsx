@@ -20,7 +20,7 @@ async function findMember(ctx: FarmCtx, userId: string | undefined) {
 	return member
 }
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'member.manage',
 	load: async ({ ctx, params }) => {
 		const { name, role } = await findMember(ctx, params.userId)
@@ -33,7 +33,7 @@ const route = confirmPage({
 		try {
 			const { name } = await removeMember(ctx, { userId: params.userId ?? '' })
 			const text = `${name} can no longer see ${ctx.farm.name}.`
-			return await redirectWithToast(people, { kind: 'success', title: 'Person removed', text })
+			return await redirectWithToast(people, { title: 'Person removed', text })
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 			const toast = { kind: 'error', title: 'Person not removed', text: error.message } as const
@@ -42,8 +42,7 @@ const route = confirmPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function RemoveMember() {
 	const { farm, name, role } = useLoaderData<typeof loader>()

@@ -30,7 +30,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('People')
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'member.manage',
 	load: async ({ ctx }) => {
@@ -63,7 +63,6 @@ const route = formsPage({
 			submit: async ({ ctx, request }, input) => {
 				const { email } = await invitePerson(ctx, { ...input, origin: await mailOrigin(request) })
 				return redirectWithToast(`/farms/${ctx.farm.id}/people`, {
-					kind: 'success',
 					title: 'Invitation sent',
 					text: `${email} gets a link that works for 7 days.`,
 				})
@@ -73,8 +72,7 @@ const route = formsPage({
 	intents: peopleButtons,
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function People() {
 	const { farm, isDemo, members, roles, invitations } = useLoaderData<typeof loader>()

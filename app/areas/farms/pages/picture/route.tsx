@@ -31,7 +31,6 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { id } = ctx.farm
 	const back = outcome.from === 'dashboard' ? withFarm('/dashboard', id) : `/farms/${id}/picture`
 	return redirectWithToast(back, {
-		kind: 'success',
 		title: outcome.isRemoved ? 'Image Removed' : 'Image Uploaded',
 		text: `Farm image ${outcome.isRemoved ? 'removed' : 'updated'} successfully`,
 	})

@@ -82,7 +82,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (!chosen.success) return data({ error: 'Please select a farm' }, { status: 400 })
 	const { farm } = await switchFarm(ctx, chosen.data)
 	return redirectWithToast(withFarm('/', farm.id), {
-		kind: 'success',
 		title: 'Switching farms',
 		text: `You are now on ${farm.name}.`,
 	})

@@ -43,7 +43,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (form.get('intent') === 'revoke') {
 		await revokeFeed(ctx)
 		return redirectWithToast('/calendar/feed', {
-			kind: 'success',
 			title: 'Calendar feed revoked',
 			text: 'Its address no longer works.',
 		})

@@ -24,7 +24,7 @@ export const meta = pageTitle('Edit Price')
 
 const LIST = '/crop-inventory'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: PriceInput.extend({ returnTo: z.string().optional() }),
 	permission: 'stock.change',
 	subject: requireLotFromPath,
@@ -49,12 +49,11 @@ const route = formPage({
 			return redirectWithToast(to, { kind: 'error', title: 'Update Failed', text })
 		}
 		const text = 'Inventory price updated successfully'
-		return redirectWithToast(to, { kind: 'success', title: 'Price Updated', text })
+		return redirectWithToast(to, { title: 'Price Updated', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 type Values = { pricePerUnit: string; returnTo: string }
 
@@ -70,7 +69,6 @@ export default function EditPrice() {
 					<input type="hidden" name="returnTo" value={fields.returnTo.value ?? LIST} />
 					<InputField
 						label="Price per unit"
-						type="text"
 						field={fields.pricePerUnit}
 						unit={currency.sign}
 						hint={`Of one unit, in ${currency.code}.`}

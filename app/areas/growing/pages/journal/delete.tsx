@@ -4,19 +4,17 @@ import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { removeEntry } from '~/areas/growing/services/journal/remove-entry.server'
 import { requireEditableEntry } from '~/areas/growing/services/journal/require-editable-entry.server'
-import { Button } from '~/ui/button'
+import { ConfirmForm } from '~/ui/form/confirm-form'
 import { Card } from '~/ui/card'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireEntryFromPath } from './require-entry-from-path.server'
-import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Delete Journal Entry')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'farm.see', // the author may delete it, and managers
 	subject: requireEntryFromPath,
 	load: ({ ctx, entry }) => {
@@ -27,15 +25,13 @@ const route = confirmPage({
 	submit: async ({ ctx, entry }) => {
 		await removeEntry(ctx, { entryId: entry.id })
 		return redirectWithToast('/crop-journal', {
-			kind: 'success',
 			title: 'Journal entry deleted successfully',
 			text: entry.title,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DeleteEntry() {
 	const { id, title, writtenBy, photoCount } = useLoaderData<typeof loader>()
@@ -52,12 +48,12 @@ export default function DeleteEntry() {
 					</p>
 					<p className="text-muted">This cannot be undone.</p>
 				</div>
-				<Form method="post" className="mt-5 flex flex-wrap gap-2">
-					<Button variant="danger" icon={Trash2} pending={isPending}>
-						Delete journal entry
-					</Button>
-					<LinkButton to={`/crop-journal/${id}`}>Cancel</LinkButton>
-				</Form>
+				<ConfirmForm
+					label="Delete journal entry"
+					icon={Trash2}
+					isPending={isPending}
+					cancelTo={`/crop-journal/${id}`}
+				/>
 			</Card>
 		</>
 	)

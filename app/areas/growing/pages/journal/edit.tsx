@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Journal Entry')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: EntryInput,
 	permission: 'farm.see', // the author may change it, and managers
 	subject: async (args) => {
@@ -51,7 +51,7 @@ const route = formPage({
 				removePhotos,
 			})
 			const title = 'Journal entry updated successfully'
-			return await redirectWithToast(`/crop-journal/${entry.id}`, { kind: 'success', title, text })
+			return await redirectWithToast(`/crop-journal/${entry.id}`, { title, text })
 		} catch (error) {
 			return replyWithFailure(reply, error, 'Failed to update journal entry')
 		}
@@ -61,8 +61,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const entryValues = (entry: Entry) => ({
 	cropName: entry.cropName,

@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Journal Entry')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: EntryInput,
 	permission: 'journal.write',
 	load: async ({ ctx, request }) => {
@@ -27,7 +27,7 @@ const route = formPage({
 		try {
 			const { title: text } = await addEntry(ctx, { ...input, photos })
 			const title = 'Journal entry added successfully'
-			return await redirectWithToast('/crop-journal', { kind: 'success', title, text })
+			return await redirectWithToast('/crop-journal', { title, text })
 		} catch (error) {
 			return replyWithFailure(reply, error, 'Failed to add journal entry')
 		}
@@ -37,8 +37,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewEntry() {
 	const { farmName, ...setup } = useLoaderData<typeof loader>()

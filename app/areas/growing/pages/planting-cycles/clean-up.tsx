@@ -24,7 +24,7 @@ export const meta = pageTitle('Clean Up')
 /** Number of cycles listed by name. */
 const NAMED = 100
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'crop.plan',
 	load: async ({ ctx }) => {
 		const abandoned = await listCycles(ctx, { state: 'abandoned', limit: NAMED })
@@ -37,14 +37,12 @@ const route = confirmPage({
 	},
 	submit: async ({ ctx }) =>
 		redirectWithToast('/planting-cycles', {
-			kind: 'success',
 			title: 'Cleanup Complete',
 			text: `${cleanUpMessage(await cleanUpCycles(ctx))}.`,
 		}),
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CleanUp() {
 	const { farmName, cycles, total } = useLoaderData<typeof loader>()

@@ -1,11 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '~/ui/button'
+import { ConfirmForm } from '~/ui/form/confirm-form'
 import { Card } from '~/ui/card'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { Form } from '~/ui/page-farm/form'
 
 type Props = { title: string; submitLabel: string; children: ReactNode }
 
@@ -17,12 +15,12 @@ export function ConfirmRemoval({ title, submitLabel, children }: Props) {
 			<PageHeader title={title} />
 			<Card className="max-w-xl">
 				<div className="grid gap-2">{children}</div>
-				<Form method="post" className="mt-5 flex flex-wrap gap-2">
-					<Button variant="danger" icon={Trash2} pending={isPending}>
-						{submitLabel}
-					</Button>
-					<LinkButton to="/planting-cycles">Cancel</LinkButton>
-				</Form>
+				<ConfirmForm
+					label={submitLabel}
+					icon={Trash2}
+					isPending={isPending}
+					cancelTo="/planting-cycles"
+				/>
 			</Card>
 		</>
 	)

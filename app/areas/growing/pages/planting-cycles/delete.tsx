@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Delete Planting Cycle')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'crop.plan',
 	subject: requireCycleFromPath,
 	load: async ({ ctx, cycle }) => {
@@ -24,15 +24,13 @@ const route = confirmPage({
 	submit: async ({ ctx, cycle }) => {
 		await removeCycle(ctx, { cycleId: cycle.id })
 		return redirectWithToast('/planting-cycles', {
-			kind: 'success',
 			title: 'Planting cycle deleted successfully',
 			text: `${cropLabel(cycle)} and its tasks are gone.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DeleteCycle() {
 	const { crop, quantity, zone, goes } = useLoaderData<typeof loader>()

@@ -22,7 +22,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Planting Cycle')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: CycleEditForm,
 	permission: 'crop.plan',
 	subject: requireCycleFromPath,
@@ -47,15 +47,13 @@ const route = formPage({
 		// The other changes are saved; an end cannot be undone, so a page of its own asks for confirmation.
 		if (ends) return redirect(`/planting-cycles/${cycle.id}/end?status=${status}`)
 		return redirectWithToast('/planting-cycles', {
-			kind: 'success',
 			title: 'Planting cycle updated successfully',
 			text: formatMovedDays(changed.moved) || `${cropLabel(changed)} keeps its dates.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditCycle() {
 	const { farmName, values, ...setup } = useLoaderData<typeof loader>()

@@ -33,7 +33,7 @@ function readEndStatus(request: Request, cycle: Cycle): CycleStatus {
 	return status
 }
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'crop.plan',
 	subject: requireCycleFromPath,
 	load: async ({ ctx, cycle, request }) => {
@@ -55,15 +55,13 @@ const route = confirmPage({
 		const status = readEndStatus(request, cycle)
 		await changeCycle(ctx, { cycleId: cycle.id, status })
 		return redirectWithToast('/planting-cycles', {
-			kind: 'success',
 			title: 'Planting cycle updated successfully',
 			text: `${cropLabel(cycle)} is ${status}.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EndCycle() {
 	const { id, status, crop, plants, zone, ...ends } = useLoaderData<typeof loader>()

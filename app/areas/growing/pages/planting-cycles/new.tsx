@@ -33,7 +33,7 @@ const BLANK = {
 	phoneNumber: '',
 }
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: CycleForm,
 	permission: 'crop.plan',
 	load: async ({ ctx, request }) => {
@@ -51,7 +51,6 @@ const route = formPage({
 		const taken = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id).trays
 		const place = taken > 0 ? `, ${taken} nursery ${taken === 1 ? 'tray' : 'trays'}` : ''
 		return redirectWithToast('/planting-cycles', {
-			kind: 'success',
 			title: 'Planting cycle created successfully',
 			text: `${cropLabel(cycle)}: ${formatPlants(cycle.quantity)} in Zone ${cycle.zone}${place}.`,
 		})
@@ -67,8 +66,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 /** Converts values to strings, as form fields have them. */
 const asTyped = (values: object) =>

@@ -56,7 +56,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
 		const { title } = await completeTask(mayWork, parsed.data)
 		return await redirectWithToast(here, {
-			kind: 'success',
 			title: 'Task completed successfully',
 			text: `${title} is on the calendar as done today.`,
 		})

@@ -17,7 +17,7 @@ export const meta = pageTitle('Copy Recipe')
 
 const NAME_MAX = 100
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RecipeForm,
 	permission: 'recipe.write',
 	subject: async ({ request, params }) =>
@@ -32,12 +32,11 @@ const route = formPage({
 	submit: async ({ ctx, recipe }, { draft }) => {
 		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: recipe })
 		const text = `${name} is your own copy of ${recipe.name}.`
-		return redirectWithToast(`/recipes/${id}`, { kind: 'success', title: 'Recipe copied', text })
+		return redirectWithToast(`/recipes/${id}`, { title: 'Recipe copied', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CopyRecipe() {
 	const { recipe, ...setup } = useLoaderData<typeof loader>()

@@ -20,7 +20,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Recipe')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RecipeForm,
 	permission: 'recipe.write',
 	subject: async ({ request, params }) => {
@@ -62,8 +62,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditRecipe() {
 	// Keeps the recipe as first loaded, so that saving cannot overwrite a change that arrived live.

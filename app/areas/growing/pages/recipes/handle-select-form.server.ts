@@ -22,7 +22,7 @@ export async function handleSelectForm(
 			throw new Fault('invalid', asked.error.issues[0]?.message ?? 'Recipe is required')
 		const { name } = await selectRecipe(requirePermission(ctx, 'recipe.select'), asked.data)
 		const text = `${name} is now the active recipe`
-		return await redirectWithToast(here, { kind: 'success', title: 'Recipe Selected', text })
+		return await redirectWithToast(here, { title: 'Recipe Selected', text })
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
 		const text = `Unable to select recipe. ${error.message}.`

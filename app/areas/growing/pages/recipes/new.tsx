@@ -12,22 +12,17 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Recipe')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RecipeForm,
 	permission: 'recipe.write',
 	load: ({ ctx }) => ({ farmName: ctx.farm.name, ...prepareRecipeForm(EMPTY_RECIPE, ctx.user) }),
 	submit: async ({ ctx }, { draft }) => {
 		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: null })
-		return redirectWithToast(`/recipes/${id}`, {
-			kind: 'success',
-			title: 'Recipe added',
-			text: name,
-		})
+		return redirectWithToast(`/recipes/${id}`, { title: 'Recipe added', text: name })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewRecipe() {
 	const { farmName, ...setup } = useLoaderData<typeof loader>()

@@ -7,18 +7,16 @@ import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireRecipe } from '~/areas/growing/services/recipes/require-recipe.server'
 import { retireRecipe } from '~/areas/growing/services/recipes/retire-recipe.server'
-import { Button } from '~/ui/button'
+import { ConfirmForm } from '~/ui/form/confirm-form'
 import { Card } from '~/ui/card'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Retire Recipe')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'recipe.write',
 	subject: async ({ request, params }) =>
 		requireRecipe(await requireFarm(request), { recipeId: params.recipeId ?? '' }),
@@ -37,7 +35,7 @@ const route = confirmPage({
 			return redirectWithToast(`/recipes/${recipe.id}`, toast)
 		}
 		const text = `${recipe.name} is no longer offered.`
-		return redirectWithToast('/recipes', { kind: 'success', title: 'Recipe retired', text })
+		return redirectWithToast('/recipes', { title: 'Recipe retired', text })
 	},
 })
 
@@ -45,8 +43,7 @@ function requireOwn({ isOwn }: { isOwn: boolean }): void {
 	if (!isOwn) throw new Fault('not-found', 'Recipes of the catalogue stay')
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function RetireRecipe() {
 	const { id, name } = useLoaderData<typeof loader>()
@@ -61,12 +58,12 @@ export default function RetireRecipe() {
 				<p className="mt-2 text-muted">
 					Its versions stay, and cycles that follow it still show it.
 				</p>
-				<Form method="post" className="mt-5 flex flex-wrap gap-2">
-					<Button variant="danger" icon={Archive} pending={isPending}>
-						Retire recipe
-					</Button>
-					<LinkButton to={`/recipes/${id}`}>Cancel</LinkButton>
-				</Form>
+				<ConfirmForm
+					label="Retire recipe"
+					icon={Archive}
+					isPending={isPending}
+					cancelTo={`/recipes/${id}`}
+				/>
 			</Card>
 		</>
 	)

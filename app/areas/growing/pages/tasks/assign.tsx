@@ -5,10 +5,9 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { assignTask } from '~/areas/growing/services/tasks/assign-task.server'
 import { requireOpenTask } from '~/areas/growing/services/tasks/require-open-task.server'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -20,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Assign Task')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: AssignTaskForm,
 	permission: 'task.work',
 	subject: requireTaskFromPath,
@@ -37,12 +36,11 @@ const route = formPage({
 		const assigned = await assignTask(ctx, { taskId: task.id, assignedTo })
 		const who = assigned.assignedTo?.name
 		const text = who ? `${task.title} is for ${who}.` : `${task.title} is unassigned.`
-		return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task assigned', text })
+		return redirectWithToast(taskListPath(task), { title: 'Task assigned', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function AssignTask() {
 	const { task, people } = useLoaderData<typeof loader>()
@@ -58,12 +56,12 @@ export default function AssignTask() {
 						options={people}
 						placeholder="Unassigned"
 					/>
-					<div className="flex flex-wrap gap-2">
-						<Button variant="primary" icon={UserRound} pending={isPending}>
-							Assign
-						</Button>
-						<LinkButton to={`/calendar/tasks/${task.id}`}>Cancel</LinkButton>
-					</div>
+					<SaveRow
+						label="Assign"
+						icon={UserRound}
+						isPending={isPending}
+						cancelTo={`/calendar/tasks/${task.id}`}
+					/>
 				</PostForm>
 			</Card>
 		</>

@@ -6,19 +6,17 @@ import { redirectWithToast } from '~/http/toast.server'
 import { removeTask } from '~/areas/growing/services/tasks/remove-task.server'
 import { requireOpenTask } from '~/areas/growing/services/tasks/require-open-task.server'
 import { requireStandaloneTask } from '~/areas/growing/services/tasks/require-standalone-task.server'
-import { Button } from '~/ui/button'
+import { ConfirmForm } from '~/ui/form/confirm-form'
 import { Card } from '~/ui/card'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
-import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Delete Task')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'task.work',
 	subject: requireTaskFromPath,
 	load: ({ ctx, task }) => {
@@ -29,12 +27,11 @@ const route = confirmPage({
 	submit: async ({ ctx, task }) => {
 		await removeTask(ctx, { taskId: task.id })
 		const text = `${task.title} is gone.`
-		return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task deleted', text })
+		return redirectWithToast(taskListPath(task), { title: 'Task deleted', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DeleteTask() {
 	const { id, title, day } = useLoaderData<typeof loader>()
@@ -49,12 +46,12 @@ export default function DeleteTask() {
 				<p className="mt-2 text-muted">
 					Terminate it instead to keep on record that it was planned and not done.
 				</p>
-				<Form method="post" className="mt-5 flex flex-wrap gap-2">
-					<Button variant="danger" icon={Trash2} pending={isPending}>
-						Delete task
-					</Button>
-					<LinkButton to={`/calendar/tasks/${id}`}>Cancel</LinkButton>
-				</Form>
+				<ConfirmForm
+					label="Delete task"
+					icon={Trash2}
+					isPending={isPending}
+					cancelTo={`/calendar/tasks/${id}`}
+				/>
 			</Card>
 		</>
 	)

@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Task')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: TaskInput,
 	permission: 'task.work',
 	subject: requireTaskFromPath,
@@ -38,12 +38,11 @@ const route = formPage({
 	submit: async ({ ctx, task }, input) => {
 		const { title } = await changeTask(ctx, { taskId: task.id, ...input })
 		const text = `${title} was saved.`
-		return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task changed', text })
+		return redirectWithToast(taskListPath(task), { title: 'Task changed', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditTask() {
 	const { id, seriesId, values, people } = useLoaderData<typeof loader>()

@@ -26,8 +26,7 @@ export async function handleCalendarForm(request: Request) {
 	const { pathname, search } = new URL(request.url)
 	const here = pathname.replace(/\.data$/, '') + withoutRoutes(search)
 	const intent = form.get('intent')
-	if (intent === 'refresh')
-		return redirectWithToast(here, { kind: 'success', title: 'Data refreshed' })
+	if (intent === 'refresh') return redirectWithToast(here, { title: 'Data refreshed' })
 	if (intent === 'move') return answerDrag(ctx, form)
 	const mayWork = requirePermission(ctx, 'task.work')
 	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
@@ -37,11 +36,10 @@ export async function handleCalendarForm(request: Request) {
 		if (intent === 'again') {
 			const task = await restoreTask(mayWork, parsed.data)
 			const text = `${task.title} is back in the schedule.`
-			return await redirectWithToast(here, { kind: 'success', title: 'Task restored', text })
+			return await redirectWithToast(here, { title: 'Task restored', text })
 		}
 		await completeTask(mayWork, parsed.data)
 		return await redirectWithToast(here, {
-			kind: 'success',
 			title: 'Task completed successfully',
 			text: 'It is on the calendar as done today.',
 		})

@@ -17,7 +17,7 @@ export const meta = pageTitle('Add Task')
 
 const BACK = '/calendar?tab=tasks&kind=maintenance'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: NewTaskForm,
 	permission: 'task.work',
 	load: async ({ ctx, request }) => {
@@ -40,16 +40,11 @@ const route = formPage({
 		if (unit === 'once') await addTask(ctx, input)
 		else await startTaskSeries(ctx, { ...input, unit })
 		const often = unit === 'once' ? '' : `, ${formatRecurrence({ ...input, unit }).toLowerCase()}`
-		return redirectWithToast(BACK, {
-			kind: 'success',
-			title: 'Task added',
-			text: `${input.title}${often}.`,
-		})
+		return redirectWithToast(BACK, { title: 'Task added', text: `${input.title}${often}.` })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewTask() {
 	const { farmName, people } = useLoaderData<typeof loader>()

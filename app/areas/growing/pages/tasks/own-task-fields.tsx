@@ -1,9 +1,8 @@
 import { TASK_PRIORITIES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import type { Option } from '~/ui/form/select'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
@@ -39,7 +38,7 @@ export function OwnTaskFields({ people, units, back, ...props }: Props) {
 		<Card className="max-w-3xl">
 			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<div className="sm:col-span-2">
-					<InputField label="Task" type="text" field={fields.title} />
+					<InputField label="Task" field={fields.title} />
 				</div>
 				<InputField label={props.dayLabel ?? 'Day'} type="date" field={fields.dueDate} />
 				<SelectField label="Priority" field={fields.priority} options={PRIORITIES} />
@@ -51,12 +50,7 @@ export function OwnTaskFields({ people, units, back, ...props }: Props) {
 					placeholder="Unassigned"
 				/>
 				<div className="sm:col-span-2">
-					<InputField
-						label="Where"
-						type="text"
-						field={fields.place}
-						hint="The zone or place, in words."
-					/>
+					<InputField label="Where" field={fields.place} hint="The zone or place, in words." />
 				</div>
 				{units && (
 					<>
@@ -80,12 +74,7 @@ export function OwnTaskFields({ people, units, back, ...props }: Props) {
 				<div className="sm:col-span-2">
 					<TextareaField label="Description" field={fields.description} rows={3} />
 				</div>
-				<div className="flex flex-wrap gap-2 sm:col-span-2">
-					<Button variant="primary" pending={isPending}>
-						{props.submitLabel}
-					</Button>
-					<LinkButton to={back}>Cancel</LinkButton>
-				</div>
+				<SaveRow label={props.submitLabel} isPending={isPending} cancelTo={back} />
 			</PostForm>
 		</Card>
 	)

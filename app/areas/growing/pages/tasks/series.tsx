@@ -27,7 +27,7 @@ export const meta = pageTitle('Recurring Task')
 const BACK = '/calendar?tab=tasks&kind=maintenance'
 const FARTHEST_NEXT_DAYS = 800
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: TaskSeriesInput,
 	permission: 'task.work',
 	subject: async ({ request, params }) => {
@@ -58,7 +58,6 @@ const route = formPage({
 	submit: async ({ ctx, seriesId }, input) => {
 		const { title } = await changeTaskSeries(ctx, { seriesId, ...input })
 		return redirectWithToast(BACK, {
-			kind: 'success',
 			title: 'Recurring task changed',
 			text: `${title} is as you said from that day on.`,
 		})
@@ -68,7 +67,6 @@ const route = formPage({
 			const removed = await endTaskSeries(ctx, { seriesId })
 			const gone = removed === 1 ? '1 task' : `${removed} tasks`
 			return redirectWithToast(BACK, {
-				kind: 'success',
 				title: 'Recurring task ended',
 				text: `${gone} after today went; what is due until today stays.`,
 			})
@@ -76,8 +74,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function SeriesPage() {
 	const { repeats, values, people } = useLoaderData<typeof loader>()

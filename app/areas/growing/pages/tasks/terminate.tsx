@@ -5,12 +5,11 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireOpenTask } from '~/areas/growing/services/tasks/require-open-task.server'
 import { terminateTask } from '~/areas/growing/services/tasks/terminate-task.server'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
@@ -19,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Terminate Task')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: TerminateTaskInput,
 	permission: 'task.work',
 	subject: requireTaskFromPath,
@@ -34,15 +33,13 @@ const route = formPage({
 	submit: async ({ ctx, task }, { reason }) => {
 		await terminateTask(ctx, { taskId: task.id, reason })
 		return redirectWithToast(taskListPath(task), {
-			kind: 'success',
 			title: 'Task Terminated',
 			text: 'Task has been cancelled and removed from schedule',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function TerminateTask() {
 	const { task } = useLoaderData<typeof loader>()
@@ -64,13 +61,14 @@ export default function TerminateTask() {
 					</p>
 				)}
 				<PostForm form={form} className="mt-4 grid gap-4">
-					<InputField label="Reason" type="text" field={fields.reason} />
-					<div className="flex flex-wrap gap-2">
-						<Button variant="danger" icon={CircleSlash} pending={isPending}>
-							Terminate task
-						</Button>
-						<LinkButton to={`/calendar/tasks/${task.id}`}>Cancel</LinkButton>
-					</div>
+					<InputField label="Reason" field={fields.reason} />
+					<SaveRow
+						label="Terminate task"
+						icon={CircleSlash}
+						isPending={isPending}
+						cancelTo={`/calendar/tasks/${task.id}`}
+						variant="danger"
+					/>
 				</PostForm>
 			</Card>
 		</>

@@ -16,7 +16,7 @@ import { Link } from '~/ui/page-farm/link'
 
 export const meta = pageTitle('First hour')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'farm.see',
 	load: async ({ ctx }) => ({
 		farmName: ctx.farm.name,
@@ -27,15 +27,13 @@ const route = confirmPage({
 		const hidden = !(await isGettingStartedHidden(ctx))
 		await hideGettingStarted(ctx, { hidden })
 		return redirectWithToast(hidden ? '/dashboard' : '/first-hour', {
-			kind: 'success',
 			title: hidden ? 'First hour hidden' : 'First hour shown',
 			text: hidden ? 'You find it again under Help.' : 'It is on your dashboard again.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function GettingStarted() {
 	const { farmName, steps, isHidden } = useLoaderData<typeof loader>()

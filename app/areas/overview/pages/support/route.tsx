@@ -20,7 +20,7 @@ import { SupportForm } from './support-form'
 
 export const meta = pageTitle('Support')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: SupportRequest,
 	permission: 'public',
 	load: async ({ ctx, request }) => {
@@ -62,7 +62,6 @@ const route = formPage({
 		})
 		const isKept = person !== null && !person.user.isDemo
 		return redirectWithToast(isKept ? `/support/requests/${number}` : `/support?sent=${number}`, {
-			kind: 'success',
 			title: `Message ${number} sent`,
 			text: `We will reply to ${input.email}.`,
 		})
@@ -78,8 +77,7 @@ async function diagnosticsFor(person: UserCtx | null, query: URLSearchParams): P
 	return collectDiagnostics(await requireFarmById(person, query.get('farmId')))
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Support() {
 	const { sent, hasForm, mayAdd, isPersonal, answered, values } = useLoaderData<typeof loader>()

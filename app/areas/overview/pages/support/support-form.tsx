@@ -26,9 +26,9 @@ export function SupportForm({ mayAdd, isPersonal, diagnostics }: Props) {
 				encType={isPersonal ? 'multipart/form-data' : undefined}
 				className="grid gap-4"
 			>
-				<InputField label="Name" type="text" autoComplete="name" field={fields.name} />
+				<InputField label="Name" autoComplete="name" field={fields.name} />
 				<InputField label="Email" type="email" autoComplete="email" field={fields.email} />
-				<InputField label="Subject" type="text" field={fields.subject} />
+				<InputField label="Subject" field={fields.subject} />
 				<TextareaField
 					label="Description"
 					rows={6}

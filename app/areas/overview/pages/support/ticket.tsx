@@ -30,7 +30,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => data?.ticket.subject ?? 'Request')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: SupportMessage,
 	permission: 'person',
 	subject: async ({ request, params }) => {
@@ -61,7 +61,6 @@ const route = formPage({
 		if (!to) throw new Response('This server takes no requests', { status: 404 })
 		await addMessageToTicket(ctx, { ticket, text, photos, to })
 		return redirectWithToast(`/support/requests/${ticket.number}`, {
-			kind: 'success',
 			title: 'Message sent',
 			text: `We will reply to ${ticket.email}.`,
 		})
@@ -70,7 +69,6 @@ const route = formPage({
 		close: async ({ ctx, ticket }) => {
 			await closeTicket(ctx, { ticket })
 			return redirectWithToast('/support/requests', {
-				kind: 'success',
 				title: 'Request closed',
 				text: ticket.subject,
 			})
@@ -78,8 +76,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Ticket() {
 	const { ticket, messages, timezone, mayWrite } = useLoaderData<typeof loader>()

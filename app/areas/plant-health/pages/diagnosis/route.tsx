@@ -28,7 +28,7 @@ export const meta = pageTitle('Plant Diagnosis')
 
 const A_PAGE = 20
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: PhotoForm,
 	permission: 'farm.see',
 	send: 'journal.write',
@@ -49,15 +49,13 @@ const route = formPage({
 			diagnosePicture(ctx, { bytes, cycle, notes }),
 		)
 		return redirectWithToast(`/plant-diagnosis/${id}`, {
-			kind: 'success',
 			title: 'Analysis Complete',
 			text: `Found ${causes.length} potential issues`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 async function loadHistory(ctx: FarmCtx, before: string | null) {
 	const cursor = before && /^\d{1,15}$/.test(before) ? Number(before) : undefined

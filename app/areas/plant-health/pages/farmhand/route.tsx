@@ -27,7 +27,7 @@ export const meta = pageTitle('AI Farmhand')
 
 const A_PAGE = 10
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: PhotoFormSchema,
 	permission: 'farm.see',
 	send: 'journal.write',
@@ -62,15 +62,13 @@ const route = formPage({
 			logPhoto(ctx, { bytes, cycle, notes }),
 		)
 		return redirectWithToast(`/ai-farmhand#entry-${diagnosis.id}`, {
-			kind: 'success',
 			title: 'Analysis Complete',
 			text: `Found ${diagnosis.causes.length} potential issues`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function AiFarmhand() {
 	const { cycles, farmName, mayLog, model, summary, total, entries, next, isFirst } =

@@ -26,7 +26,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Temperature Compensation')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: CompensationForm,
 	permission: 'farm.configure',
 	subject: async ({ request, params }) => {
@@ -58,15 +58,13 @@ const route = formPage({
 	submit: async ({ ctx, found: { reading } }, compensation) => {
 		await changeCompensation(ctx, { pointId: reading.pointId, compensation })
 		return redirectWithToast(`/sensor-health/${reading.pointId}`, {
-			kind: 'success',
 			title: 'Temperature compensation saved',
 			text: `It applies from the next reading of ${reading.label} on.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function TemperatureCompensation() {
 	const { pointId, label, deviceName, now, thermometers } = useLoaderData<typeof loader>()

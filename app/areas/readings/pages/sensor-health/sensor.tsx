@@ -25,7 +25,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => data?.live.data.label ?? 'Readings')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: LimitsSchema,
 	permission: 'farm.see',
 	send: 'farm.configure',
@@ -47,15 +47,13 @@ const route = formPage({
 		const limits = storedLimits(reading.quantity, input)
 		await changeSensorLimits(ctx, { pointId, limits })
 		return redirectWithToast(`/sensor-health/${pointId}`, {
-			kind: 'success',
 			title: 'Limits saved',
 			text: `They apply from the next reading of ${reading.label} on.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Sensor() {
 	const { live, mayChange, compensation, ...limits } = useLoaderData<typeof loader>()

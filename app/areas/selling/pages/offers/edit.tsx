@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Offer')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: OfferInput,
 	permission: 'farm.configure',
 	subject: async ({ request, params }) => {
@@ -35,12 +35,11 @@ const route = formPage({
 		const text = isOn
 			? `${title} is on sale. Orders that were placed stay as they are.`
 			: `${title} is no longer on sale. Orders that were placed stay as they are.`
-		return redirectWithToast('/ecommerce', { kind: 'success', title: 'Offer saved', text })
+		return redirectWithToast('/ecommerce', { title: 'Offer saved', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditOffer() {
 	const { id, title, hasPicture } = useLoaderData<typeof loader>()

@@ -15,23 +15,18 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Offer')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: OfferInput,
 	permission: 'farm.configure',
 	load: ({ ctx }) => loadOfferForm(ctx, null),
 	submit: async ({ ctx }, input) => {
 		const { id, title } = await saveOffer(ctx, { offerId: null, input })
 		const text = `${title} is offered as far as there is stock. A picture helps to sell it.`
-		return redirectWithToast(`/ecommerce/offers/${id}/picture`, {
-			kind: 'success',
-			title: 'Offer added',
-			text,
-		})
+		return redirectWithToast(`/ecommerce/offers/${id}/picture`, { title: 'Offer added', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewOffer() {
 	const { crops } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useRef, type FormEvent } from 'react'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
@@ -9,7 +9,6 @@ import type { Option } from '~/ui/form/select'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 
 /** The fields of an offer as they are typed. */
 type Typed = Record<
@@ -49,18 +48,16 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 					field={fields.crop}
 					options={crops}
 				/>
-				<InputField label="Name in the shop" type="text" field={fields.title} />
+				<InputField label="Name in the shop" field={fields.title} />
 				<InputField
 					label="One pack holds"
 					hint="In the unit of the crop: 1 for a single head."
-					type="text"
 					field={fields.pack}
 					{...decimal}
 				/>
 				<InputField
 					label="Price of one pack"
 					hint={`In ${currency.code}.`}
-					type="text"
 					unit={currency.sign}
 					field={fields.price}
 					{...decimal}
@@ -68,14 +65,12 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 				<InputField
 					label="Keep back"
 					hint="Held back from what is ready, in the unit of the crop."
-					type="text"
 					field={fields.keptBack}
 					{...decimal}
 				/>
 				<InputField
 					label="Sell until after cutting"
 					hint="Older lots are not offered. Empty: no limit."
-					type="text"
 					inputMode="numeric"
 					unit="days"
 					field={fields.shelfDays}
@@ -83,7 +78,6 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 				<InputField
 					label="Sell ahead, of each growing plant"
 					hint="What you count on from one plant, in the unit of the crop. Empty: only what is ready is sold."
-					type="text"
 					field={fields.perPlant}
 					{...decimal}
 				/>
@@ -93,12 +87,7 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 				<div className="sm:col-span-2">
 					<CheckboxField label="On sale" field={fields.isOn} />
 				</div>
-				<div className="flex flex-wrap gap-2 sm:col-span-2">
-					<Button variant="primary" pending={isPending}>
-						{submitLabel}
-					</Button>
-					<LinkButton to="/ecommerce">Cancel</LinkButton>
-				</div>
+				<SaveRow label={submitLabel} isPending={isPending} cancelTo="/ecommerce" />
 			</PostForm>
 		</Card>
 	)

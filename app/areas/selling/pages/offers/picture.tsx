@@ -40,7 +40,6 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	)
 	if (outcome.refusal) return data({ refusal: outcome.refusal }, { status: outcome.status })
 	return redirectWithToast('/ecommerce', {
-		kind: 'success',
 		title: outcome.isRemoved ? 'Picture removed' : 'Picture saved',
 		text: `${offer.title} is shown ${outcome.isRemoved ? 'without a picture' : 'with it'}.`,
 	})

@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Cancel Order')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: CancelOrderInput,
 	permission: 'stock.change',
 	subject: requireOrderFromPath,
@@ -30,16 +30,11 @@ const route = formPage({
 	submit: async ({ ctx, order }, { reason }) => {
 		await changeOrder(ctx, { orderId: order.id, to: 'cancelled', reason })
 		const text = `Order ${order.number} is cancelled. What it reserved can be sold again.`
-		return redirectWithToast(`/ecommerce/orders/${order.id}`, {
-			kind: 'success',
-			title: 'Order cancelled',
-			text,
-		})
+		return redirectWithToast(`/ecommerce/orders/${order.id}`, { title: 'Order cancelled', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CancelOrder() {
 	const { order, isOwn } = useLoaderData<typeof loader>()
@@ -56,7 +51,7 @@ export default function CancelOrder() {
 						: 'Its store cancels it too, pays back and tells the buyer.'}
 				</p>
 				<PostForm form={form} className="grid gap-4">
-					<InputField label="Reason" type="text" field={fields.reason} />
+					<InputField label="Reason" field={fields.reason} />
 					<div className="flex flex-wrap gap-2">
 						<Button variant="danger" pending={isPending}>
 							Cancel order

@@ -33,7 +33,7 @@ export const meta = pageTitle<typeof loader>((data) => `Order ${data?.order.numb
 
 type At = { ctx: Permitted<'stock.change'>; order: { id: number; number: string } }
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'stock.change',
 	subject: requireOrderFromPath,
@@ -83,8 +83,7 @@ async function redirectWithResult(at: At, refused: string, act: (at: At) => Prom
 	return back(at.order.id, toast)
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function OrderPage() {
 	const { order, mayChange } = useLoaderData<typeof loader>()
@@ -187,7 +186,7 @@ function Refund() {
 						label: `${packs} × ${title}`,
 					}))}
 				/>
-				<InputField label="Packs" type="text" inputMode="numeric" field={fields.packs} />
+				<InputField label="Packs" inputMode="numeric" field={fields.packs} />
 				<div>
 					<Button icon={Undo2} pending={isPending}>
 						Refund

@@ -21,7 +21,7 @@ import { LinkButton } from '~/ui/link-button'
 import { documentTitle } from '~/ui/page-title'
 import { ShopFrame } from './shop-frame'
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: z.object({ to: z.enum(['open', 'cancelled']) }),
 	permission: 'public',
 	load: async ({ ctx, params }) => {
@@ -44,15 +44,13 @@ const route = formPage({
 	submit: async ({ ctx, params }, { to }) => {
 		await answerReservation(ctx, { token: params.token, to })
 		return redirectWithToast(`/shop/reservations/${params.token}`, {
-			kind: 'success',
 			title: to === 'open' ? 'Confirmed' : 'Cancelled',
 			text: to === 'open' ? 'It will be packed for you.' : 'Thank you for telling us.',
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -32,7 +32,7 @@ import { ShopFrame } from './shop-frame'
 /** Above this number the page does not tell how many there are. */
 const MANY = 10
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ReservationInput,
 	permission: 'public',
 	subject: async ({ params }) => {
@@ -80,8 +80,7 @@ function listChoices(offer: Offer, currency: string) {
 	]
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -177,7 +176,7 @@ function Reserve() {
 			</Card>
 			<Card title="Who are you?">
 				<div className="grid gap-4 sm:grid-cols-2">
-					<InputField label="Name" type="text" autoComplete="name" field={fields.name} />
+					<InputField label="Name" autoComplete="name" field={fields.name} />
 					<InputField
 						label="Email"
 						type="email"
@@ -186,12 +185,7 @@ function Reserve() {
 						field={fields.email}
 					/>
 					<div className="sm:col-span-2">
-						<InputField
-							label="Note"
-							hint="For example when you come."
-							type="text"
-							field={fields.note}
-						/>
+						<InputField label="Note" hint="For example when you come." field={fields.note} />
 					</div>
 				</div>
 			</Card>

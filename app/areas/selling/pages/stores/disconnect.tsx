@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Disconnect a Store')
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'farm.configure',
 	subject: requireStoreFromPath,
 	load: ({ store }) => ({ id: store.id, name: store.name, address: getOrderSource(store) }),
@@ -27,7 +27,6 @@ const route = confirmPage({
 			async () => {
 				await disconnectStore(ctx, { storeId: store.id })
 				return redirectWithToast('/ecommerce', {
-					kind: 'success',
 					title: 'Store disconnected',
 					text: `The keys of ${store.name} are erased. Its orders stay.`,
 				})
@@ -35,8 +34,7 @@ const route = confirmPage({
 		),
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function DisconnectStore() {
 	const { id, name, address } = useLoaderData<typeof loader>()

@@ -24,7 +24,7 @@ export const meta = pageTitle('Connect a Store')
 
 const Platform = z.enum(PLATFORMS).catch('shopify')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: StoreInput,
 	permission: 'farm.configure',
 	load: ({ request }) => {
@@ -38,15 +38,13 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		const { id, name } = await connectStore(ctx, input)
 		return redirectWithToast(`/ecommerce/stores/${id}`, {
-			kind: 'success',
 			title: 'Store connected',
 			text: `${name} gets your products now.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ConnectStore() {
 	const { platform } = useLoaderData<typeof loader>()
@@ -86,7 +84,6 @@ function StoreForm() {
 			<InputField
 				label="Store URL"
 				hint={isShopify ? undefined : 'The address of your site, with its folder if it has one.'}
-				type="text"
 				inputMode="url"
 				autoComplete="off"
 				autoCapitalize="none"

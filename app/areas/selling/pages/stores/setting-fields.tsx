@@ -18,12 +18,7 @@ type Props = {
 export function SettingFields({ fields }: Props) {
 	return (
 		<>
-			<InputField
-				label="Store name"
-				hint="As you call it here."
-				type="text"
-				field={fields.storeName}
-			/>
+			<InputField label="Store name" hint="As you call it here." field={fields.storeName} />
 			<CheckboxField
 				label="Sync products automatically"
 				hint="Name, price and text of your offers go to the store automatically. Stock and orders always do."

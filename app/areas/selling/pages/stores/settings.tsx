@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Store Settings')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: StoreSettingsInput,
 	permission: 'farm.configure',
 	subject: requireStoreFromPath,
@@ -39,16 +39,11 @@ const route = formPage({
 	submit: async ({ ctx, store }, input) => {
 		await changeStore(ctx, { store, input })
 		const text = `${input.storeName} keeps to them from now on.`
-		return redirectWithToast(`/ecommerce/stores/${store.id}`, {
-			kind: 'success',
-			title: 'Settings saved',
-			text,
-		})
+		return redirectWithToast(`/ecommerce/stores/${store.id}`, { title: 'Settings saved', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function StoreSettings() {
 	const { id, name, isShopify } = useLoaderData<typeof loader>()

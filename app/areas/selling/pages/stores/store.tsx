@@ -30,7 +30,7 @@ export const meta = pageTitle<typeof loader>((data) => data?.store.name ?? 'Stor
 
 export const handle = refreshPage
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'stock.change',
 	subject: requireStoreFromPath,
@@ -67,7 +67,6 @@ const route = formsPage({
 			const remoteId = form.get('remoteId')
 			await resolveProblem(ctx, { store, remoteId: typeof remoteId === 'string' ? remoteId : '' })
 			return redirectWithToast(`/ecommerce/stores/${store.id}`, {
-				kind: 'success',
 				title: 'Done',
 				text: 'The order is no longer listed as a problem.',
 			})
@@ -75,8 +74,7 @@ const route = formsPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function StorePage() {
 	const { store, maySync, mayChange, products, now, timezone } = useLoaderData<typeof loader>()

@@ -22,7 +22,6 @@ export const connectForm = {
 			const { name, isWaiting } = await connectCustomerStore(ctx, { ...input, customerId })
 			await completeStep(ctx, { customerId, step: 2 })
 			return await redirectWithToast(stepPath(customerId, 3), {
-				kind: 'success',
 				title: 'Store connected',
 				text: isWaiting
 					? `${name} is connected as soon as you have a farm.`

@@ -97,11 +97,7 @@ async function skipHardware(asked: ButtonForm) {
 
 async function finish({ ctx, customerId }: ButtonForm) {
 	const { sync } = await completeOnboarding(ctx, { customerId })
-	return redirectWithToast('/dashboard', {
-		kind: 'success',
-		title: 'Setup Complete',
-		...formatSync(sync),
-	})
+	return redirectWithToast('/dashboard', { title: 'Setup Complete', ...formatSync(sync) })
 }
 
 function formatSync(sync: SyncOutcome): Pick<Toast, 'text'> {
@@ -123,7 +119,6 @@ function formatSync(sync: SyncOutcome): Pick<Toast, 'text'> {
 async function eraseStore({ ctx, customerId }: ButtonForm) {
 	await disconnectCustomerStore(ctx, { customerId })
 	return redirectWithToast(stepPath(customerId, 2), {
-		kind: 'success',
 		title: 'Store removed',
 		text: 'Its access token is erased.',
 	})

@@ -29,7 +29,7 @@ export const meta = pageTitle<typeof loader>(
 	(data) => (data && ONBOARDING_STEPS[data.step - 1]) ?? 'Setup',
 )
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'person',
 	subject: async ({ request, params }) => {
 		const ctx = await requireUser(request)
@@ -68,8 +68,7 @@ const route = formsPage({
 	intents: onboardingButtons,
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Onboarding() {
 	const { step, reached, isComplete, businessName, summary, billing, shop, ...rest } =

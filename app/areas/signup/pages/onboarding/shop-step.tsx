@@ -73,7 +73,6 @@ export function ShopStep({ store, farmName }: Props) {
 			<PostForm form={form} className="grid gap-4">
 				<InputField
 					label="Store URL"
-					type="text"
 					inputMode="url"
 					autoComplete="off"
 					autoCapitalize="none"

@@ -9,15 +9,9 @@ export function BusinessStep({ view }: { view: SignupView }) {
 	const [form, fields] = useFormPage<Values>('business')
 	return (
 		<StepForm title="Business Info" view={view} form={form}>
-			<InputField
-				label="Business name"
-				type="text"
-				field={fields.businessName}
-				autoComplete="organization"
-			/>
+			<InputField label="Business name" field={fields.businessName} autoComplete="organization" />
 			<InputField
 				label="Contact name"
-				type="text"
 				field={fields.contactName}
 				autoComplete="name"
 				hint="First and last name."

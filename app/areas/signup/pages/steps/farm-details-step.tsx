@@ -53,7 +53,6 @@ export function FarmDetailsStep({ view }: { view: SignupView }) {
 			/>
 			<InputField
 				label="Location"
-				type="text"
 				field={fields.location}
 				hint="City and state, or the full address."
 			/>

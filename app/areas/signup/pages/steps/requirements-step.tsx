@@ -39,7 +39,6 @@ export function RequirementsStep({ view }: { view: SignupView }) {
 			</fieldset>
 			<InputField
 				label="Shopify store"
-				type="text"
 				inputMode="url"
 				field={fields.shopifyStore}
 				placeholder="your-store.myshopify.com"

@@ -8,13 +8,12 @@ import { redirectWithToast } from '~/http/toast.server'
 import { addPasskey } from '~/areas/accounts/services/passkeys/add-passkey.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { SaveRow } from '~/ui/form/save-row'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { usePasskeysSupported } from '../../sign-in/passkeys/passkey-support'
 import { pageTitle } from '~/ui/page-title'
@@ -25,7 +24,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add a passkey')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: NewPasskeyForm,
 	permission: 'person',
 	load: ({ ctx }) => {
@@ -36,7 +35,6 @@ const route = formPage({
 	submit: async ({ ctx, request }, input) => {
 		const { name } = await addPasskey(ctx, { ...input, origin: await publicUrl(request) })
 		return redirectWithToast('/account/passkeys', {
-			kind: 'success',
 			title: 'Passkey added',
 			text: `“${name}” signs you in from now on.`,
 		})
@@ -44,8 +42,7 @@ const route = formPage({
 	hideFields: ['response'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewPasskey() {
 	const isPossible = usePasskeysSupported()
@@ -81,23 +78,14 @@ export default function NewPasskey() {
 					className="grid gap-4"
 				>
 					<Errors id={form.errorId} errors={failure ? [failure] : form.errors} />
-					<InputField
-						label="Name"
-						type="text"
-						field={fields.name}
-						hint="What you will know this device by."
+					<InputField label="Name" field={fields.name} hint="What you will know this device by." />
+					<SaveRow
+						label="Create passkey"
+						icon={Fingerprint}
+						isPending={isPending}
+						disabled={isPossible !== true}
+						cancelTo="/account/passkeys"
 					/>
-					<div className="flex flex-wrap gap-2">
-						<Button
-							variant="primary"
-							icon={Fingerprint}
-							pending={isPending}
-							disabled={isPossible !== true}
-						>
-							Create passkey
-						</Button>
-						<LinkButton to="/account/passkeys">Cancel</LinkButton>
-					</div>
 				</Form>
 			</Card>
 		</>

@@ -21,7 +21,7 @@ import { NETWORK_ERROR } from '../network-error'
 export const meta = pageTitle('Enter your code')
 
 /** The step after the password: a code of an authenticator app, or a recovery code. */
-const route = formPage({
+const { loader, action } = formPage({
 	schema: CodeForm,
 	permission: 'public',
 	load: async ({ ctx, request }) => {
@@ -45,8 +45,7 @@ const route = formPage({
 	hideFields: ['code'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CodeStep() {
 	const [form, { code }, isPending] = useFormPage<typeof loader>('code')
@@ -58,7 +57,6 @@ export default function CodeStep() {
 			<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 				<InputField
 					label="Code"
-					type="text"
 					field={code}
 					hint="Six digits of your authenticator app. Without your phone: one of your recovery codes."
 					autoComplete="one-time-code"

@@ -22,7 +22,7 @@ import { SignInStep } from './sign-in-step'
 
 export const meta = pageTitle('Login')
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'public',
 	load: async ({ ctx: { env }, request }) => {
 		const { searchParams } = new URL(request.url)
@@ -73,8 +73,7 @@ const route = formsPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Login() {
 	const state = useLoaderData<typeof loader>()

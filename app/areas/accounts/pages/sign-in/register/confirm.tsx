@@ -21,7 +21,7 @@ import { NETWORK_ERROR } from '../network-error'
 
 export const meta = pageTitle('Confirm your account')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: IdentityInput,
 	permission: 'public',
 	load: async ({ ctx, request }) => {
@@ -37,8 +37,7 @@ const route = formPage({
 	hideFields: ['password'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ConfirmRegistration() {
 	const { email } = useLoaderData<typeof loader>()

@@ -23,7 +23,7 @@ import { NETWORK_ERROR } from '../network-error'
 
 export const meta = pageTitle('Register')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RegisterInput,
 	permission: 'public',
 	load,
@@ -31,8 +31,7 @@ const route = formPage({
 	hideFields: ['password'],
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 async function load({ ctx, request }: { ctx: Server; request: Request }) {
 	const { searchParams } = new URL(request.url)

@@ -27,7 +27,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Set up two-factor sign-in')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: FirstCodeForm,
 	permission: 'person',
 	load: async ({ ctx }) => {
@@ -43,8 +43,7 @@ const route = formPage({
 	intents: { start: ({ ctx }) => start(ctx) },
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 async function start(ctx: UserCtx) {
 	try {

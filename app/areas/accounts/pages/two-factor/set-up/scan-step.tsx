@@ -48,7 +48,6 @@ export function ScanStep({ seed, uri, qr }: Props) {
 						<PostForm form={form} className="grid gap-4">
 							<InputField
 								label="Code"
-								type="text"
 								field={code}
 								hint="Six digits, new ones every 30 seconds."
 								inputMode="numeric"

@@ -4,12 +4,11 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeLot } from '~/areas/growing/services/inventory/change-lot.server'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireLotFromPath } from './require-lot-from-path.server'
@@ -18,7 +17,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Lot')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: LotInput,
 	permission: 'stock.change',
 	subject: requireLotFromPath,
@@ -31,15 +30,13 @@ const route = formPage({
 	submit: async ({ ctx, lot }, change) => {
 		await changeLot(ctx, { lotId: lot.id, change })
 		return redirectWithToast(`/lots/${lot.id}`, {
-			kind: 'success',
 			title: 'Lot updated',
 			text: `The seed of ${lot.code} is noted.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditLot() {
 	const { id, code, crop } = useLoaderData<typeof loader>()
@@ -51,17 +48,11 @@ export default function EditLot() {
 				<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 					<InputField
 						label="Seed lot"
-						type="text"
 						field={fields.seedLot}
 						hint="As printed on the seed's packet."
 					/>
-					<InputField label="Supplier" type="text" field={fields.seedSupplier} />
-					<div className="flex flex-wrap gap-2 sm:col-span-2">
-						<Button variant="primary" pending={isPending}>
-							Save changes
-						</Button>
-						<LinkButton to={`/lots/${id}`}>Cancel</LinkButton>
-					</div>
+					<InputField label="Supplier" field={fields.seedSupplier} />
+					<SaveRow label="Save changes" isPending={isPending} cancelTo={`/lots/${id}`} />
 				</PostForm>
 			</Card>
 		</>

@@ -26,7 +26,7 @@ const DONE: Readonly<Record<MoveKind, string>> = {
 	counted: 'Stock counted',
 }
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: MovementInput,
 	permission: 'stock.change',
 	subject: requireLotFromPath,
@@ -38,15 +38,13 @@ const route = formPage({
 	submit: async ({ ctx, lot }, { quantity: quantityMilli, ...movement }) => {
 		const moved = await moveStock(ctx, { lotId: lot.id, quantityMilli, ...movement })
 		return redirectWithToast(`/lots/${lot.id}`, {
-			kind: 'success',
 			title: DONE[movement.kind],
 			text: `In stock now: ${formatQuantityWithUnit(moved.stockMilli, moved.unit)}.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function ChangeStock() {
 	const { kind, lot, stock, hasStock, currency } = useLoaderData<typeof loader>()

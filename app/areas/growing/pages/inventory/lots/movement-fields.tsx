@@ -1,8 +1,7 @@
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 
@@ -35,7 +34,6 @@ export function MovementFields({ kind, lot, stock, currency, submitLabel }: Prop
 				{kind !== 'sold' && <input type="hidden" name="kind" value={kind} />}
 				<InputField
 					label={kind === 'counted' ? 'Counted' : 'Quantity'}
-					type="text"
 					field={field('quantity')}
 					unit={lot.unit}
 					hint={kind === 'counted' ? `Actual count. Recorded: ${stock}.` : `In stock: ${stock}.`}
@@ -44,7 +42,6 @@ export function MovementFields({ kind, lot, stock, currency, submitLabel }: Prop
 				{kind === 'sold' && (
 					<InputField
 						label="Price per unit"
-						type="text"
 						field={field('pricePerUnit')}
 						unit={currency.sign}
 						hint={`Of one unit, in ${currency.code}.`}
@@ -54,7 +51,6 @@ export function MovementFields({ kind, lot, stock, currency, submitLabel }: Prop
 				{(kind === 'sold' || kind === 'given') && (
 					<InputField
 						label={kind === 'sold' ? 'Buyer' : 'Given to'}
-						type="text"
 						field={field('buyer')}
 						hint="Used to find buyers in a recall."
 					/>
@@ -63,12 +59,7 @@ export function MovementFields({ kind, lot, stock, currency, submitLabel }: Prop
 				<div className="sm:col-span-2">
 					<TextareaField label={REASON[kind]} field={field('reason')} rows={2} />
 				</div>
-				<div className="flex flex-wrap gap-2 sm:col-span-2">
-					<Button variant="primary" pending={isPending}>
-						{submitLabel}
-					</Button>
-					<LinkButton to={`/lots/${lot.id}`}>Cancel</LinkButton>
-				</div>
+				<SaveRow label={submitLabel} isPending={isPending} cancelTo={`/lots/${lot.id}`} />
 			</PostForm>
 		</Card>
 	)

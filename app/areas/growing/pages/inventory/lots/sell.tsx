@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Sell')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: SaleInput,
 	permission: 'stock.change',
 	subject: requireLotFromPath,
@@ -27,15 +27,13 @@ const route = formPage({
 		const { stockMilli, unit } = await moveStock(ctx, { lotId: lot.id, ...sale })
 		const total = formatMoney(valueCents(quantityMilli, pricePerUnit), ctx.farm.currency)
 		return redirectWithToast(`/lots/${lot.id}`, {
-			kind: 'success',
 			title: 'Sale recorded',
 			text: `${formatQuantityWithUnit(quantityMilli, unit)} to ${rest.buyer} for ${total}. Left: ${formatQuantityWithUnit(stockMilli, unit)}.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Sell() {
 	const { lot, stock, hasStock, currency } = useLoaderData<typeof loader>()

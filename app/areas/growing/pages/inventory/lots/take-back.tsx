@@ -9,10 +9,9 @@ import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { loadLotLedger } from '~/areas/growing/services/inventory/load-lot-ledger.server'
 import { reverseMovement } from '~/areas/growing/services/planting-cycles/reverse-movement.server'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireLotFromPath } from './require-lot-from-path.server'
@@ -26,7 +25,7 @@ export const meta = pageTitle('Undo Entry')
 const MISSING = 'Stock movement not found'
 const REASON_MAX = 500
 
-const route = confirmPage({
+const { loader, action } = confirmPage({
 	permission: 'stock.change',
 	subject: async (args) => ({
 		...(await requireLotFromPath(args)),
@@ -55,12 +54,11 @@ const route = confirmPage({
 			return redirectWithToast(`/lots/${lot.id}`, refused)
 		}
 		const text = 'Both entries stay in the ledger.'
-		return redirectWithToast(`/lots/${lot.id}`, { kind: 'success', title: 'Entry undone', text })
+		return redirectWithToast(`/lots/${lot.id}`, { title: 'Entry undone', text })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function TakeBack() {
 	const { lot, growsOn, words, day, by } = useLoaderData<typeof loader>()
@@ -83,12 +81,13 @@ export default function TakeBack() {
 						</span>
 						<input name="reason" maxLength={REASON_MAX} className={CONTROL_CLASS} />
 					</label>
-					<div className="flex flex-wrap gap-2">
-						<Button variant="danger" icon={Undo2} pending={isPending}>
-							Undo entry
-						</Button>
-						<LinkButton to={`/lots/${lot.id}`}>Cancel</LinkButton>
-					</div>
+					<SaveRow
+						label="Undo entry"
+						icon={Undo2}
+						isPending={isPending}
+						cancelTo={`/lots/${lot.id}`}
+						variant="danger"
+					/>
 				</Form>
 			</Card>
 		</>

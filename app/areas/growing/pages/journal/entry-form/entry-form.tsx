@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { SaveRow } from '~/ui/form/save-row'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PhotosField, type UploadedPhoto } from '~/ui/form/photos-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import type { EntryFormSetup, EntryValues } from './load-entry-form.server'
@@ -59,7 +59,6 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 				)}
 				<InputField
 					label="Crop Name *"
-					type="text"
 					field={fields.cropName}
 					list="journal-crops"
 					autoComplete="off"
@@ -71,10 +70,10 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 				</datalist>
 				<SelectField label="Entry Type *" field={fields.entryType} options={types} />
 				<div className="sm:col-span-2">
-					<InputField label="Title *" type="text" field={fields.title} />
+					<InputField label="Title *" field={fields.title} />
 				</div>
-				<InputField label="Variety" type="text" field={fields.variety} />
-				<InputField label="Zone" type="text" field={fields.zone} />
+				<InputField label="Variety" field={fields.variety} />
+				<InputField label="Zone" field={fields.zone} />
 				<div className="sm:col-span-2">
 					<TextareaField label="Description" field={fields.description} rows={4} />
 				</div>
@@ -84,7 +83,6 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 				<InputField label="Quantity" type="number" field={fields.quantity} />
 				<InputField
 					label="Tags"
-					type="text"
 					field={fields.tags}
 					hint="With commas in between: pests, rack 3."
 				/>
@@ -98,12 +96,12 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 						present={{ label: 'Photos of this entry', photos: present }}
 					/>
 				</div>
-				<div className="flex flex-wrap gap-2 sm:col-span-2">
-					<Button variant="primary" pending={isPending} disabled={isIncomplete}>
-						{submitLabel}
-					</Button>
-					<LinkButton to={back}>Cancel</LinkButton>
-				</div>
+				<SaveRow
+					label={submitLabel}
+					isPending={isPending}
+					disabled={isIncomplete}
+					cancelTo={back}
+				/>
 			</PostForm>
 		</Card>
 	)

@@ -50,7 +50,6 @@ export const action = page(async (args: ActionFunctionArgs) => {
 		isResolved,
 	})
 	return redirectWithToast(`/crop-journal/${entry.id}`, {
-		kind: 'success',
 		title: isResolved ? 'Issue resolved' : 'Issue reopened',
 		text: title,
 	})

@@ -78,7 +78,6 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 					</div>
 					<InputField
 						label="Seed lot"
-						type="text"
 						field={fields.seedLot}
 						autoComplete="off"
 						hint={
@@ -87,7 +86,6 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 					/>
 					<InputField
 						label="Seed supplier"
-						type="text"
 						field={fields.seedSupplier}
 						autoComplete="off"
 						hint={isEdit ? CLEARED_BY_DASH : undefined}

@@ -1,11 +1,10 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Scissors } from 'lucide-react'
-import { Button } from '~/ui/button'
+import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
-import { LinkButton } from '~/ui/link-button'
 import type { Option } from '~/ui/form/select'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
@@ -30,7 +29,6 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<InputField
 					label="Quantity"
-					type="text"
 					field={fields.quantity}
 					unit={unit}
 					hint="Sellable quantity."
@@ -38,18 +36,17 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 				/>
 				<InputField
 					label="Waste"
-					type="text"
 					field={fields.waste}
 					unit={unit}
 					hint="Cut and discarded; not added to stock."
 					{...decimal}
 				/>
 				<div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
-					<InputField label="Weight" type="text" field={fields.weight} {...decimal} />
+					<InputField label="Weight" field={fields.weight} {...decimal} />
 					<SelectField label="Unit" field={fields.weightUnit} options={weightUnits} />
 				</div>
 				<SelectField label="Grade" field={fields.grade} options={grades} />
-				<InputField label="Storage place" type="text" field={fields.storageLocation} />
+				<InputField label="Storage place" field={fields.storageLocation} />
 				<InputField label="Day of harvest" type="date" field={fields.harvestedOn} />
 				<div className="sm:col-span-2">
 					<TextareaField label="Notes" field={fields.notes} rows={3} />
@@ -67,12 +64,12 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 				{(fields.isMoreMeant.errors || fields.isMoreMeant.value) && (
 					<Tick label="Quantity is correct" field={fields.isMoreMeant} />
 				)}
-				<div className="flex flex-wrap gap-2 sm:col-span-2">
-					<Button variant="primary" icon={Scissors} pending={isPending}>
-						Record harvest
-					</Button>
-					<LinkButton to={`/lots/${lotId}`}>Cancel</LinkButton>
-				</div>
+				<SaveRow
+					label="Record harvest"
+					icon={Scissors}
+					isPending={isPending}
+					cancelTo={`/lots/${lotId}`}
+				/>
 			</PostForm>
 		</Card>
 	)

@@ -20,7 +20,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Record Harvest')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: HarvestInput,
 	permission: 'stock.change',
 	subject: async (args) => {
@@ -45,15 +45,13 @@ const route = formPage({
 		await recordHarvest(ctx, { cycleId: cycle.id, ...harvest })
 		const quantity = formatQuantityWithUnit(harvest.quantityMilli, lot.unit)
 		return redirectWithToast(`/lots/${lot.id}`, {
-			kind: 'success',
 			title: 'Harvest recorded',
 			text: `${quantity} of ${cropLabel(cycle)} are in stock as ${lot.code}.`,
 		})
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function RecordHarvest() {
 	const { crop, lot, plants, isEnded, grades, weightUnits } = useLoaderData<typeof loader>()

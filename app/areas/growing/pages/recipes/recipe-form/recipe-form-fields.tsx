@@ -42,8 +42,8 @@ export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Prop
 			<UnitFields />
 			<Card title="About">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-					<InputField label="Name" type="text" field={fields.name} />
-					<InputField label="Crop" type="text" field={fields.cropName} />
+					<InputField label="Name" field={fields.name} />
+					<InputField label="Crop" field={fields.cropName} />
 					<SelectField
 						label="Category"
 						field={fields.category}
@@ -68,7 +68,7 @@ export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Prop
 					/>
 					<InputField label="Lamps" type="number" field={fields.lampPercent} unit="%" />
 					<div className="sm:col-span-2">
-						<InputField label="Yield, in words" type="text" field={fields.yieldInWords} />
+						<InputField label="Yield, in words" field={fields.yieldInWords} />
 					</div>
 				</div>
 			</Card>

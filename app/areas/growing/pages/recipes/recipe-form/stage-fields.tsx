@@ -25,7 +25,7 @@ export function StageFields({ stage, number, remove }: Props) {
 			<legend className="px-1 text-sm font-semibold">Stage {number}</legend>
 			<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 				<div className="lg:col-span-2">
-					<InputField label="Stage name" type="text" field={fields.name} />
+					<InputField label="Stage name" field={fields.name} />
 				</div>
 				<InputField label="Days" type="number" field={fields.days} />
 				{remove && (

@@ -8,13 +8,13 @@ import {
 } from '@sfc/domain/growing/tasks/shift-plan'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { SaveRow } from '~/ui/form/save-row'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import type { TaskView } from '../task-view'
 
 /** A task, the other open tasks of its crop, and the days of its cycle: everything that a shift moves. */
@@ -41,15 +41,15 @@ export function PostponeForm({ days, ...shift }: Shift & { days: number }) {
 					onInput={({ currentTarget }) => setChosen(currentTarget.valueAsNumber)}
 				/>
 				<Preview {...shift} days={chosen} />
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Postpone
-					</Button>
+				<SaveRow
+					label="Postpone"
+					isPending={isPending}
+					cancelTo={`/calendar/tasks/${shift.task.id}`}
+				>
 					<Button formMethod="get" className="without-scripts">
 						Preview
 					</Button>
-					<LinkButton to={`/calendar/tasks/${shift.task.id}`}>Cancel</LinkButton>
-				</div>
+				</SaveRow>
 			</PostForm>
 		</Card>
 	)

@@ -25,7 +25,7 @@ export const meta = pageTitle('Postpone Task')
 
 const OPEN_OF_A_CYCLE = 10
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'task.work',
 	subject: requireTaskFromPath,
 	load: async ({ ctx, task, request }) => {
@@ -56,7 +56,6 @@ const route = formsPage({
 				const { days, moved } = await postponeTask(ctx, { taskId: task.id, days: postponeDays })
 				const far = days === 1 ? '1 day' : `${days} days`
 				return redirectWithToast(taskListPath(task), {
-					kind: 'success',
 					title: 'Task Postponed',
 					text: `Task has been postponed by ${far}: ${formatMovedTasks(moved)}.`,
 				})
@@ -67,14 +66,13 @@ const route = formsPage({
 			submit: async ({ ctx, task }, { to }) => {
 				const { moved } = await moveTask(ctx, { taskId: task.id, to })
 				const text = `${formatMovedTasks(moved)}.`
-				return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task moved', text })
+				return redirectWithToast(taskListPath(task), { title: 'Task moved', text })
 			},
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function PostponeTask() {
 	const { values, ...shift } = useLoaderData<typeof loader>()

@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Task')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: CompleteTaskInput.pick({ notes: true }),
 	permission: 'farm.see',
 	send: 'task.work',
@@ -46,7 +46,6 @@ const route = formPage({
 		redirectOnFault({ backTo: pathOf(task), title: 'Failed to complete task' }, async () => {
 			await completeTask(ctx, { taskId: task.id, notes })
 			return redirectWithToast(taskListPath(task), {
-				kind: 'success',
 				title: 'Task completed successfully',
 				text: 'It is on the calendar as done today.',
 			})
@@ -56,7 +55,6 @@ const route = formPage({
 			redirectOnFault({ backTo: pathOf(task), title: 'Failed to restore task' }, async () => {
 				await restoreTask(ctx, { taskId: task.id })
 				return redirectWithToast(taskListPath(task), {
-					kind: 'success',
 					title: 'Task restored',
 					text: `${task.title} is back in the schedule.`,
 				})
@@ -66,8 +64,7 @@ const route = formPage({
 
 const pathOf = ({ id }: { id: number }) => `/calendar/tasks/${id}`
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function TaskPage() {
 	const { farm, ...rest } = useLoaderData<typeof loader>()

@@ -36,7 +36,7 @@ const PRICED = [
 	{ value: 'tokens', label: '1,000 tokens' },
 ]
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ConnectModelInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
@@ -63,7 +63,6 @@ const route = formPage({
 	submit: async ({ ctx }, input) => {
 		await connectModel(requirePermission(ctx, 'farm.configure'), input)
 		return redirectWithToast(PATH, {
-			kind: 'success',
 			title: 'Vision model set up',
 			text: 'Nothing is sent until somebody asks it about a photo.',
 		})
@@ -73,7 +72,6 @@ const route = formPage({
 		remove: async ({ ctx }) => {
 			await disconnectModel(requirePermission(ctx, 'farm.configure'))
 			return redirectWithToast(PATH, {
-				kind: 'success',
 				title: 'Vision model removed',
 				text: 'Its key is erased. What it said of photos stays with them.',
 			})
@@ -81,8 +79,7 @@ const route = formPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 /** Formats the cost so far; null when no price per question is set. */
 function formatCost(held: VisionModel, currency: string): string | null {
@@ -157,7 +154,7 @@ function ModelForm({ hasKey }: { hasKey: boolean }) {
 					field={fields.baseUrl}
 					hint="Of an API that takes chats with pictures, as most models and local programs offer: https://api.example.com/v1"
 				/>
-				<InputField label="Model" type="text" autoComplete="off" field={fields.model} />
+				<InputField label="Model" autoComplete="off" field={fields.model} />
 				<InputField
 					label="API key"
 					type="password"
@@ -173,7 +170,6 @@ function ModelForm({ hasKey }: { hasKey: boolean }) {
 				<div className="grid gap-4 sm:grid-cols-2">
 					<InputField
 						label="Price"
-						type="text"
 						inputMode="decimal"
 						autoComplete="off"
 						unit={currency.sign}
@@ -184,7 +180,6 @@ function ModelForm({ hasKey }: { hasKey: boolean }) {
 				</div>
 				<InputField
 					label="Cost a day at most"
-					type="text"
 					inputMode="decimal"
 					autoComplete="off"
 					unit={currency.sign}

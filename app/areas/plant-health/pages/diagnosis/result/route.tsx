@@ -29,7 +29,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 
 const diagnosisPath = ({ id }: { id: number }) => `/plant-diagnosis/${id}`
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'journal.write',
 	subject: requireDiagnosisFromPath,
@@ -61,11 +61,7 @@ const route = formsPage({
 			submit: async ({ ctx, diagnosis }, input) => {
 				const ranked = await answerQuestion(ctx, { ...input, diagnosisId: diagnosis.id })
 				const text = summarizeDiagnosis(ranked)
-				return redirectWithToast(diagnosisPath(diagnosis), {
-					kind: 'success',
-					title: 'Answer counted',
-					text,
-				})
+				return redirectWithToast(diagnosisPath(diagnosis), { title: 'Answer counted', text })
 			},
 		},
 		judge: {
@@ -73,7 +69,6 @@ const route = formsPage({
 			submit: async ({ ctx, diagnosis }, input) => {
 				await judgeDiagnosis(ctx, { ...input, diagnosisId: diagnosis.id })
 				return redirectWithToast(diagnosisPath(diagnosis), {
-					kind: 'success',
 					title: 'Verdict recorded',
 					text: 'It counts in the hit rate of this farm.',
 				})
@@ -86,7 +81,6 @@ const route = formsPage({
 				const ranked = await askVisionModel(ctx, { diagnosisId: diagnosis.id })
 				const { length } = ranked.facts.filter(({ by }) => by === 'model')
 				return redirectWithToast(diagnosisPath(diagnosis), {
-					kind: 'success',
 					title: length === 0 ? 'The model saw nothing that was asked' : 'The model answered',
 					text: summarizeDiagnosis(ranked),
 				})
@@ -96,7 +90,6 @@ const route = formsPage({
 				const permitted = requirePermission(ctx, 'task.work')
 				const tasks = await createStepTasks(permitted, { diagnosisId: diagnosis.id })
 				return redirectWithToast(diagnosisPath(diagnosis), {
-					kind: 'success',
 					title: `${tasks.length} tasks added`,
 					text: 'The last is a new photo in 3 days.',
 				})
@@ -104,7 +97,6 @@ const route = formsPage({
 		save: async ({ ctx, diagnosis }) => {
 			const saved = await addDiagnosisToJournal(ctx, { diagnosisId: diagnosis.id })
 			return redirectWithToast(diagnosisPath(diagnosis), {
-				kind: 'success',
 				title: saved.isNew ? 'Diagnosis saved' : 'Saved already',
 				text: 'It is in the crop journal, with its picture.',
 			})
@@ -112,8 +104,7 @@ const route = formsPage({
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Result() {
 	return <DiagnosisResult {...useLoaderData<typeof loader>()} />

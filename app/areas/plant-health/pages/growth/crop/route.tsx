@@ -24,7 +24,7 @@ export const meta = pageTitle<typeof loader>((shown) => shown?.crop.label ?? 'Gr
 /** A crop changes slowly, and this page is not about its readings. */
 const RELOAD_EVERY_MS = 60_000
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: RecordStageForm,
 	permission: 'farm.see',
 	send: 'journal.write',
@@ -47,7 +47,6 @@ const route = formPage({
 	submit: async ({ ctx, cycle }, input) => {
 		await recordStage(ctx, { cycleId: cycle.id, ...input })
 		return redirectWithToast(`/growth-progress/${cycle.id}`, {
-			kind: 'success',
 			title: 'Stage recorded',
 			text: `${stageLabel(input.stage)}; it is in the crop journal too.`,
 		})
@@ -64,13 +63,12 @@ const route = formPage({
 				return redirectWithToast(here, { kind: 'error', title: error.message })
 			}
 			const text = 'The crop’s stage comes from its days and the other notes again.'
-			return redirectWithToast(here, { kind: 'success', title: 'Note removed', text })
+			return redirectWithToast(here, { title: 'Note removed', text })
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function CropGrowthPage() {
 	return <CropDetail {...useLoaderData<typeof loader>()} />

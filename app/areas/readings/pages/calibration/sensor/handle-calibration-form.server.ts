@@ -33,7 +33,7 @@ const button =
 		const sensorPath = `/calibration/${at.sensor.pointId}`
 		try {
 			const { to = sensorPath, said } = await press(at, form)
-			return said ? await redirectWithToast(to, { kind: 'success', ...said }) : redirect(to)
+			return said ? await redirectWithToast(to, { ...said }) : redirect(to)
 		} catch (error) {
 			if (!(error instanceof Fault) || !REFUSED.has(error.code)) throw error
 			const text = error.message
@@ -107,7 +107,6 @@ export const sensorButtons = {
 export async function save({ ctx, sensor }: At, { note }: { note: string | null }) {
 	await saveCalibration(ctx, { pointId: sensor.pointId, note })
 	return redirectWithToast(listPath(sensor), {
-		kind: 'success',
 		title: 'Calibration Complete',
 		text: `${PROCEDURES[sensor.type].name} sensor has been successfully calibrated.`,
 	})

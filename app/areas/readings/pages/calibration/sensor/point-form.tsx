@@ -129,7 +129,7 @@ function PointFields({
 			)}
 			{asks.lot && (
 				<div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2">
-					<InputField label="Lot" type="text" autoComplete="off" field={fields.lot} />
+					<InputField label="Lot" autoComplete="off" field={fields.lot} />
 					<InputField label="Expires" type="date" field={fields.expiresOn} />
 				</div>
 			)}

@@ -21,7 +21,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Calibrate ${data.view.name}` : 'Calibration',
 )
 
-const route = formsPage({
+const { loader, action } = formsPage({
 	permission: 'farm.see',
 	send: 'sensor.calibrate',
 	subject: async ({ request, params }) => {
@@ -64,8 +64,7 @@ function required({ temperature, altitude, shown }: PointView['asks']) {
 	}
 }
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function Sensor() {
 	const { view: sensor, live } = useLoaderData<typeof loader>()

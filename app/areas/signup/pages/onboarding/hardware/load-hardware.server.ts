@@ -47,7 +47,6 @@ const onwards = (customerId: string, devices: number) =>
 	redirectWithToast(
 		`/onboarding/${customerId}?step=4`,
 		{
-			kind: 'success',
 			title: 'Hardware discovery completed',
 			text: devices === 1 ? '1 device found.' : `${devices} devices found.`,
 		},
