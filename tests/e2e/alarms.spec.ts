@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const STUCK = /^(Warning: )?pH.* cannot be trusted/
 
@@ -42,129 +43,125 @@ async function saveStuckAfter(page: Page, minutes: string): Promise<void> {
 	await expect(page.getByText('Limits saved').first()).toBeVisible()
 }
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears', async ({
-			page,
-		}) => {
-			await signIn(page)
-			await saveStuckAfter(page, '0.1')
-			await hurry(page)
-			await fault('stuck-sensor', 'nursery-ph')
-			await untilShown(page, '/notifications', STUCK)
-			await page.getByRole('link', { name: STUCK }).click()
-			await page.getByLabel('Note').fill('Swapping the probe')
-			const other = await page.context().newPage()
-			await other.goto(page.url())
-			await other.getByLabel('Note').fill('Cleaning the probe')
-			await other.getByRole('button', { name: 'Acknowledge' }).click()
-			await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
-			await other.close()
-			// The second person is informed at once, or after submitting, and keeps what was typed.
-			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Acknowledge' }).click()
-			const late = page.getByRole('alert').filter({ hasText: 'has acknowledged it already.' })
-			await expect(late.getByRole('textbox')).toHaveValue('Swapping the probe')
-			await expect(page.getByText('Cleaning the probe')).toBeVisible()
-			await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
-			await page.goto('/notifications')
-			const taken = page.getByRole('region', { name: 'Acknowledged, not resolved' })
-			await expect(taken.getByRole('heading', { name: STUCK })).toBeVisible()
-			await clearFaults()
-			const past = page.getByRole('link', { name: STUCK })
-			const resolved = () => page.goto('/notifications/past').then(() => past.count())
-			await expect.poll(resolved, { intervals: [1_000] }).toBeGreaterThan(0)
-			await expect(page.getByText(/Acknowledged by Demo Grower/).first()).toBeVisible()
-			await asUsual(page)
-			await saveStuckAfter(page, '')
-		})
-
-		test('editing a rule of the farm shows each error at its field and keeps what was typed', async ({
-			page,
-		}) => {
-			await signIn(page)
-			await page.goto('/notifications/rules/new')
-			await page.getByLabel('Name').fill('Propagation too warm')
-			await page.getByLabel('Quantity').selectOption({ label: 'Air temperature (°F)' })
-			await page.getByLabel('Below').fill('90')
-			await page.getByLabel('Above').fill('80')
-			await page.getByLabel('Only from').fill('21:00')
-			await page.getByRole('button', { name: 'Add rule' }).click()
-			await expect(page.getByText('The upper limit must be above the lower one')).toBeVisible()
-			await expect(page.getByText('Please enter both times, or neither')).toBeVisible()
-			await expect(page.getByLabel('Name')).toHaveValue('Propagation too warm')
-			await expect(page.getByLabel('Above')).toHaveValue('80')
-			await page.getByLabel('Below').fill('')
-			await page.getByLabel('Until').fill('06:00')
-			const sensor = page.getByRole('combobox', { name: 'Sensor' })
-			const named = sensor.locator('optgroup[label="Air temperature"] option').first()
-			const [id, name] = [
-				(await named.getAttribute('value')) ?? '',
-				(await named.textContent()) ?? '',
-			]
-			await sensor.selectOption(id)
-			await page.getByRole('button', { name: 'Add rule' }).click()
-			await expect(page.getByText('Rule added').first()).toBeVisible()
-			await expect(page.getByText(`Above 80.0 °F for 5 minutes: ${name}`)).toBeVisible()
-			await page.getByRole('link', { name: /Propagation too warm/ }).click()
-			await expect(page.getByLabel('Above')).toHaveValue('80')
-			await expect(sensor).toHaveValue(id)
-			await sensor.selectOption('All sensors of its kind')
-			await page.getByRole('button', { name: 'Save rule' }).click()
-			await expect(page.getByText('Above 80.0 °F for 5 minutes', { exact: true })).toBeVisible()
-			await page.getByRole('link', { name: /Propagation too warm/ }).click()
-			await agreeTo(page, 'Remove this rule')
-			await expect(page.getByText('Rule removed').first()).toBeVisible()
-			await expect(page.getByRole('link', { name: /Propagation too warm/ })).toHaveCount(0)
-		})
-
-		test('a phone number and a webhook are added; an internal address is refused', async ({
-			page,
-		}) => {
-			await signInWithFarm(page, 'Channel Pod')
-			await page.goto('/notifications/channels')
-			await page.getByLabel('Telephone number').fill('555 0134')
-			await page.getByRole('button', { name: 'Add number' }).click()
-			await expect(page.getByText(/Please enter the number with its country/)).toBeVisible()
-			await expect(page.getByLabel('Telephone number')).toHaveValue('555 0134')
-			await page.getByLabel('Telephone number').fill('+1 617 555 0134')
-			await page.getByRole('button', { name: 'Add number' }).click()
-			await expect(page.getByText('Number added').first()).toBeVisible()
-			const own = page.getByRole('region', { name: 'Your channels' })
-			await expect(own.getByText('+1 … 34')).toBeVisible()
-
-			await page.getByLabel('Name').fill('Home Assistant')
-			await page.getByLabel('Address').fill('https://192.168.1.5/hook')
-			await page.getByRole('button', { name: 'Add webhook' }).click()
-			await expect(page.getByText('The address leads into a private network')).toBeVisible()
-			await expect(page.getByLabel('Address')).toHaveValue('https://192.168.1.5/hook')
-			await page.getByLabel('Address').fill('https://hooks.example/farm')
-			await page.getByRole('button', { name: 'Add webhook' }).click()
-			await expect(page.getByText('Keep this signing key')).toBeVisible()
-			await expect(page.getByText(/^whsec_/)).toBeVisible()
-			await page.goto('/notifications/channels')
-			await expect(page.getByText(/^whsec_/)).toHaveCount(0)
-			const webhooks = page.getByRole('region', { name: 'Webhooks of Channel Pod' })
-			await webhooks.getByRole('link', { name: 'Change Home Assistant' }).click()
-			await agreeTo(page, 'Remove this channel')
-			await expect(page.getByText('Channel removed').first()).toBeVisible()
-		})
-
-		test('the escalation order is changed, and reset to the roles', async ({ page }) => {
-			await signInWithFarm(page, 'Order Pod')
-			await page.goto('/notifications/people')
-			await page.getByLabel('Time to respond').fill('20')
-			await page.getByRole('button', { name: 'Save order' }).last().click()
-			await expect(page.getByText('Order saved').first()).toBeVisible()
-			await expect(page.getByRole('region', { name: 'In this order' })).toBeVisible()
-			await expect(page.getByLabel('Time to respond')).toHaveValue('20')
-			await page.getByRole('button', { name: 'Notify by role instead' }).click()
-			await expect(page.getByRole('region', { name: 'By role' })).toBeVisible()
-			await expect(page.getByLabel('Time to respond')).toHaveValue('15')
-		})
+withAndWithoutScripts((javaScriptEnabled) => {
+	test('a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears', async ({
+		page,
+	}) => {
+		await signIn(page)
+		await saveStuckAfter(page, '0.1')
+		await hurry(page)
+		await fault('stuck-sensor', 'nursery-ph')
+		await untilShown(page, '/notifications', STUCK)
+		await page.getByRole('link', { name: STUCK }).click()
+		await page.getByLabel('Note').fill('Swapping the probe')
+		const other = await page.context().newPage()
+		await other.goto(page.url())
+		await other.getByLabel('Note').fill('Cleaning the probe')
+		await other.getByRole('button', { name: 'Acknowledge' }).click()
+		await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
+		await other.close()
+		// The second person is informed at once, or after submitting, and keeps what was typed.
+		if (!javaScriptEnabled) await page.getByRole('button', { name: 'Acknowledge' }).click()
+		const late = page.getByRole('alert').filter({ hasText: 'has acknowledged it already.' })
+		await expect(late.getByRole('textbox')).toHaveValue('Swapping the probe')
+		await expect(page.getByText('Cleaning the probe')).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+		await page.goto('/notifications')
+		const taken = page.getByRole('region', { name: 'Acknowledged, not resolved' })
+		await expect(taken.getByRole('heading', { name: STUCK })).toBeVisible()
+		await clearFaults()
+		const past = page.getByRole('link', { name: STUCK })
+		const resolved = () => page.goto('/notifications/past').then(() => past.count())
+		await expect.poll(resolved, { intervals: [1_000] }).toBeGreaterThan(0)
+		await expect(page.getByText(/Acknowledged by Demo Grower/).first()).toBeVisible()
+		await asUsual(page)
+		await saveStuckAfter(page, '')
 	})
-}
+
+	test('editing a rule of the farm shows each error at its field and keeps what was typed', async ({
+		page,
+	}) => {
+		await signIn(page)
+		await page.goto('/notifications/rules/new')
+		await page.getByLabel('Name').fill('Propagation too warm')
+		await page.getByLabel('Quantity').selectOption({ label: 'Air temperature (°F)' })
+		await page.getByLabel('Below').fill('90')
+		await page.getByLabel('Above').fill('80')
+		await page.getByLabel('Only from').fill('21:00')
+		await page.getByRole('button', { name: 'Add rule' }).click()
+		await expect(page.getByText('The upper limit must be above the lower one')).toBeVisible()
+		await expect(page.getByText('Please enter both times, or neither')).toBeVisible()
+		await expect(page.getByLabel('Name')).toHaveValue('Propagation too warm')
+		await expect(page.getByLabel('Above')).toHaveValue('80')
+		await page.getByLabel('Below').fill('')
+		await page.getByLabel('Until').fill('06:00')
+		const sensor = page.getByRole('combobox', { name: 'Sensor' })
+		const named = sensor.locator('optgroup[label="Air temperature"] option').first()
+		const [id, name] = [
+			(await named.getAttribute('value')) ?? '',
+			(await named.textContent()) ?? '',
+		]
+		await sensor.selectOption(id)
+		await page.getByRole('button', { name: 'Add rule' }).click()
+		await expect(page.getByText('Rule added').first()).toBeVisible()
+		await expect(page.getByText(`Above 80.0 °F for 5 minutes: ${name}`)).toBeVisible()
+		await page.getByRole('link', { name: /Propagation too warm/ }).click()
+		await expect(page.getByLabel('Above')).toHaveValue('80')
+		await expect(sensor).toHaveValue(id)
+		await sensor.selectOption('All sensors of its kind')
+		await page.getByRole('button', { name: 'Save rule' }).click()
+		await expect(page.getByText('Above 80.0 °F for 5 minutes', { exact: true })).toBeVisible()
+		await page.getByRole('link', { name: /Propagation too warm/ }).click()
+		await agreeTo(page, 'Remove this rule')
+		await expect(page.getByText('Rule removed').first()).toBeVisible()
+		await expect(page.getByRole('link', { name: /Propagation too warm/ })).toHaveCount(0)
+	})
+
+	test('a phone number and a webhook are added; an internal address is refused', async ({
+		page,
+	}) => {
+		await signInWithFarm(page, 'Channel Pod')
+		await page.goto('/notifications/channels')
+		await page.getByLabel('Telephone number').fill('555 0134')
+		await page.getByRole('button', { name: 'Add number' }).click()
+		await expect(page.getByText(/Please enter the number with its country/)).toBeVisible()
+		await expect(page.getByLabel('Telephone number')).toHaveValue('555 0134')
+		await page.getByLabel('Telephone number').fill('+1 617 555 0134')
+		await page.getByRole('button', { name: 'Add number' }).click()
+		await expect(page.getByText('Number added').first()).toBeVisible()
+		const own = page.getByRole('region', { name: 'Your channels' })
+		await expect(own.getByText('+1 … 34')).toBeVisible()
+
+		await page.getByLabel('Name').fill('Home Assistant')
+		await page.getByLabel('Address').fill('https://192.168.1.5/hook')
+		await page.getByRole('button', { name: 'Add webhook' }).click()
+		await expect(page.getByText('The address leads into a private network')).toBeVisible()
+		await expect(page.getByLabel('Address')).toHaveValue('https://192.168.1.5/hook')
+		await page.getByLabel('Address').fill('https://hooks.example/farm')
+		await page.getByRole('button', { name: 'Add webhook' }).click()
+		await expect(page.getByText('Keep this signing key')).toBeVisible()
+		await expect(page.getByText(/^whsec_/)).toBeVisible()
+		await page.goto('/notifications/channels')
+		await expect(page.getByText(/^whsec_/)).toHaveCount(0)
+		const webhooks = page.getByRole('region', { name: 'Webhooks of Channel Pod' })
+		await webhooks.getByRole('link', { name: 'Change Home Assistant' }).click()
+		await agreeTo(page, 'Remove this channel')
+		await expect(page.getByText('Channel removed').first()).toBeVisible()
+	})
+
+	test('the escalation order is changed, and reset to the roles', async ({ page }) => {
+		await signInWithFarm(page, 'Order Pod')
+		await page.goto('/notifications/people')
+		await page.getByLabel('Time to respond').fill('20')
+		await page.getByRole('button', { name: 'Save order' }).last().click()
+		await expect(page.getByText('Order saved').first()).toBeVisible()
+		await expect(page.getByRole('region', { name: 'In this order' })).toBeVisible()
+		await expect(page.getByLabel('Time to respond')).toHaveValue('20')
+		await page.getByRole('button', { name: 'Notify by role instead' }).click()
+		await expect(page.getByRole('region', { name: 'By role' })).toBeVisible()
+		await expect(page.getByLabel('Time to respond')).toHaveValue('15')
+	})
+})
 
 test('the pages of alarms are readable @slow', async ({ page }) => {
 	await signInWithFarm(page, 'Readable Pod')

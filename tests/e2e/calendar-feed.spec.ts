@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { signInWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const addressIn = (page: Page) =>
 	page.getByLabel('Secret address of your calendar feed').inputValue()
@@ -16,43 +17,39 @@ async function eventsAt(page: Page, address: string) {
 	return parts.map(({ startDate, summary }) => `${String(startDate)} ${summary}`)
 }
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a person makes a calendar feed, replaces and revokes it', async ({ page }) => {
-			const { farmId, token } = await signInWithFarm(page, 'Feed farm')
-			const planted = await page.request.post('/api/planting-cycles', {
-				headers: { Authorization: `Bearer ${token}` },
-				data: { cropName: 'Basil', quantity: 24, farmInstanceId: farmId },
-			})
-			expect(planted.ok(), await planted.text()).toBe(true)
-			await page.goto('/calendar/feed')
-			await page.getByRole('button', { name: 'Make a secret address' }).click()
-			await expect(page.getByText('it is not shown again')).toBeVisible()
-			const first = await addressIn(page)
-			const events = await eventsAt(page, first)
-			expect(events).toHaveLength(3)
-			expect(events[2]).toContain('Harvest Basil')
-
-			await page.goto('/calendar/feed')
-			await expect(page.getByLabel('Secret address of your calendar feed')).toHaveCount(0)
-			await agreeTo(page, 'Replace the address')
-			await expect(page.getByText('it is not shown again')).toBeVisible()
-			const second = await addressIn(page)
-			expect(second).not.toBe(first)
-			expect((await page.request.get(first)).status()).toBe(404)
-			expect(await eventsAt(page, second)).toEqual(events)
-
-			await agreeTo(page, 'Revoke')
-			await expect(page.getByText('Calendar feed revoked').first()).toBeVisible()
-			await expect(page.getByLabel('Secret address of your calendar feed')).toHaveCount(0)
-			const gone = await page.request.get(second)
-			const madeUp = await page.request.get('/calendar-feeds/made-up.ics')
-			expect([gone.status(), await gone.text()]).toEqual([404, await madeUp.text()])
+withAndWithoutScripts(() => {
+	test('a person makes a calendar feed, replaces and revokes it', async ({ page }) => {
+		const { farmId, token } = await signInWithFarm(page, 'Feed farm')
+		const planted = await page.request.post('/api/planting-cycles', {
+			headers: { Authorization: `Bearer ${token}` },
+			data: { cropName: 'Basil', quantity: 24, farmInstanceId: farmId },
 		})
+		expect(planted.ok(), await planted.text()).toBe(true)
+		await page.goto('/calendar/feed')
+		await page.getByRole('button', { name: 'Make a secret address' }).click()
+		await expect(page.getByText('it is not shown again')).toBeVisible()
+		const first = await addressIn(page)
+		const events = await eventsAt(page, first)
+		expect(events).toHaveLength(3)
+		expect(events[2]).toContain('Harvest Basil')
+
+		await page.goto('/calendar/feed')
+		await expect(page.getByLabel('Secret address of your calendar feed')).toHaveCount(0)
+		await agreeTo(page, 'Replace the address')
+		await expect(page.getByText('it is not shown again')).toBeVisible()
+		const second = await addressIn(page)
+		expect(second).not.toBe(first)
+		expect((await page.request.get(first)).status()).toBe(404)
+		expect(await eventsAt(page, second)).toEqual(events)
+
+		await agreeTo(page, 'Revoke')
+		await expect(page.getByText('Calendar feed revoked').first()).toBeVisible()
+		await expect(page.getByLabel('Secret address of your calendar feed')).toHaveCount(0)
+		const gone = await page.request.get(second)
+		const madeUp = await page.request.get('/calendar-feeds/made-up.ics')
+		expect([gone.status(), await gone.text()]).toEqual([404, await madeUp.text()])
 	})
-}
+})
 
 test('a calendar that already has the feed gets 304', async ({ page }) => {
 	await signInWithFarm(page, 'Feed farm')

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { claimedPng } from '../../app/tests/platform/images/test-pictures'
 import { signInWithFarm } from './support/account'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const MEGABYTE = 1024 * 1024
 const photo = () =>
@@ -37,77 +38,73 @@ const UPLOADS = [
 	},
 ]
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		/** Sends from the dashboard's card; without scripts, from the page it links to. */
-		async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-			await page.goto('/dashboard')
-			if (javaScriptEnabled) {
-				await scriptsAnswer(page)
-				return page.getByLabel(/(Upload|Change) Image/).setInputFiles(file)
-			}
-			await page.getByRole('link', { name: /(Upload|Change) Image/ }).click()
-			await page.locator('input[type=file]').setInputFiles(file)
-			await page.getByRole('button', { name: 'Save picture' }).click()
+withAndWithoutScripts((javaScriptEnabled) => {
+	/** Sends from the dashboard's card; without scripts, from the page it links to. */
+	async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+		await page.goto('/dashboard')
+		if (javaScriptEnabled) {
+			await scriptsAnswer(page)
+			return page.getByLabel(/(Upload|Change) Image/).setInputFiles(file)
 		}
+		await page.getByRole('link', { name: /(Upload|Change) Image/ }).click()
+		await page.locator('input[type=file]').setInputFiles(file)
+		await page.getByRole('button', { name: 'Save picture' }).click()
+	}
 
-		for (const { what, file, words } of UPLOADS) {
-			test(`${what} is refused as a farm image`, async ({ page }) => {
-				await signInWithFarm(page, 'Image Pod')
-				await send(page, file())
-				const alert = page.getByRole('alert')
-				for (const text of words) await expect(alert.getByText(text, { exact: true })).toBeVisible()
-				await page.goto('/dashboard')
-				await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toHaveCount(0)
-			})
-		}
-
-		test('a good image clears the error of the one before', async ({ page }) => {
+	for (const { what, file, words } of UPLOADS) {
+		test(`${what} is refused as a farm image`, async ({ page }) => {
 			await signInWithFarm(page, 'Image Pod')
-			await send(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') })
-			await expect(page.getByText('Invalid File', { exact: true })).toBeVisible()
-			const good = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-			await page.locator('input[type=file]').first().setInputFiles(good)
-			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save picture' }).click()
-			await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
-			await expect(page.getByText('Invalid File', { exact: true })).toHaveCount(0)
-		})
-
-		test('an image is uploaded from the dashboard, and removed there', async ({ page }) => {
-			await signInWithFarm(page, 'Image Pod')
-			await send(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-			await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
+			await send(page, file())
+			const alert = page.getByRole('alert')
+			for (const text of words) await expect(alert.getByText(text, { exact: true })).toBeVisible()
 			await page.goto('/dashboard')
-			await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toBeVisible()
-			await agreeTo(page, 'Remove farm image', 'Remove picture')
-			await expect(page.getByText('Farm image removed successfully').first()).toBeVisible()
 			await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toHaveCount(0)
 		})
+	}
 
-		test('data sources show the real state, on a farm that reports and on one that does not', async ({
-			page,
-		}) => {
-			await signIn(page)
-			await page.goto('/dashboard')
-			const sources = page.getByRole('region', { name: 'Data Sources' })
-			await expect(sources).toContainText(/Farm Database.*Connected.*answered in \d+ ms/)
-			await expect(sources).toContainText(/Sensor Network.*Connected.*\d+ of \d+ sensors report/)
-			await expect(sources).toContainText(/External APIs.*Not Configured/)
-			await signInWithFarm(page, 'Silent Pod')
-			await page.goto('/dashboard')
-			await expect(sources).toContainText(/Sensor Network.*Setup Required/)
-			await expect(
-				page.getByText('Network agent connection required. Install agents on farm systems.'),
-			).toBeVisible()
-			await page.goto('/dashboard?tab=hardware')
-			await expect(page.getByText('No hardware devices discovered')).toBeVisible()
-			await page.goto('/dashboard?tab=agents')
-			await expect(page.getByText('No network agents connected')).toBeVisible()
-		})
+	test('a good image clears the error of the one before', async ({ page }) => {
+		await signInWithFarm(page, 'Image Pod')
+		await send(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') })
+		await expect(page.getByText('Invalid File', { exact: true })).toBeVisible()
+		const good = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+		await page.locator('input[type=file]').first().setInputFiles(good)
+		if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save picture' }).click()
+		await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
+		await expect(page.getByText('Invalid File', { exact: true })).toHaveCount(0)
 	})
-}
+
+	test('an image is uploaded from the dashboard, and removed there', async ({ page }) => {
+		await signInWithFarm(page, 'Image Pod')
+		await send(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+		await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
+		await page.goto('/dashboard')
+		await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toBeVisible()
+		await agreeTo(page, 'Remove farm image', 'Remove picture')
+		await expect(page.getByText('Farm image removed successfully').first()).toBeVisible()
+		await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toHaveCount(0)
+	})
+
+	test('data sources show the real state, on a farm that reports and on one that does not', async ({
+		page,
+	}) => {
+		await signIn(page)
+		await page.goto('/dashboard')
+		const sources = page.getByRole('region', { name: 'Data Sources' })
+		await expect(sources).toContainText(/Farm Database.*Connected.*answered in \d+ ms/)
+		await expect(sources).toContainText(/Sensor Network.*Connected.*\d+ of \d+ sensors report/)
+		await expect(sources).toContainText(/External APIs.*Not Configured/)
+		await signInWithFarm(page, 'Silent Pod')
+		await page.goto('/dashboard')
+		await expect(sources).toContainText(/Sensor Network.*Setup Required/)
+		await expect(
+			page.getByText('Network agent connection required. Install agents on farm systems.'),
+		).toBeVisible()
+		await page.goto('/dashboard?tab=hardware')
+		await expect(page.getByText('No hardware devices discovered')).toBeVisible()
+		await page.goto('/dashboard?tab=agents')
+		await expect(page.getByText('No network agents connected')).toBeVisible()
+	})
+})
 
 test('every value of the overview links to its history', async ({ page }) => {
 	await signIn(page)

@@ -2,6 +2,7 @@ import { signInWithFarm } from './support/account'
 import { addProbe } from './support/probe'
 import { simulatedOutputs } from './support/running-farm'
 import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const ACID = {
 	key: 'acid',
@@ -67,105 +68,99 @@ const HELD_NOTICE = {
 	isStopped: false,
 }
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
+withAndWithoutScripts((javaScriptEnabled) => {
+	test('a dosing pump is set up, measured with a cup, and its jug entered', async ({ page }) => {
+		await signIn(page)
+		await page.goto('/zone-control/dosing')
+		await expect(page.getByText('Dosing is not set up')).toBeVisible()
+		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+		await expect(page.getByLabel('Gives', { exact: true })).toHaveValue('ph-down')
+		await page.getByLabel('Per hour').first().fill('10')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByText('an hour is at least as much')).toBeVisible()
+		await expect(page.getByLabel('Per hour').first()).toHaveValue('10')
+		await page.getByLabel('Per hour').first().fill('600')
+		await page.getByRole('button', { name: 'Save' }).click()
 
-		test('a dosing pump is set up, measured with a cup, and its jug entered', async ({ page }) => {
-			await signIn(page)
-			await page.goto('/zone-control/dosing')
-			await expect(page.getByText('Dosing is not set up')).toBeVisible()
-			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
-			await expect(page.getByLabel('Gives', { exact: true })).toHaveValue('ph-down')
-			await page.getByLabel('Per hour').first().fill('10')
-			await page.getByRole('button', { name: 'Save' }).click()
-			await expect(page.getByText('an hour is at least as much')).toBeVisible()
-			await expect(page.getByLabel('Per hour').first()).toHaveValue('10')
-			await page.getByLabel('Per hour').first().fill('600')
-			await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
+		await page.getByRole('spinbutton', { name: 'In the cup' }).fill('300')
+		await page.getByRole('button', { name: 'Save the rate' }).click()
+		await expect(page.getByText('Run the pump first').first()).toBeVisible()
+		// A pump rests for 15 s after its agent has started, too.
+		await expect(async () => {
+			await page.getByRole('button', { name: 'Run for 30 s' }).click()
+			await expect.poll(isRunning, { timeout: 5000 }).toBe(true)
+		}).toPass()
+		await expect(page.getByText('It runs, for 30 s in all')).toBeVisible()
+		await expect.poll(isRunning).toBe(false)
+		const says = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
+		await expect.poll(says, { intervals: [1000] }).toMatch(/Its last run took (29|30)(\.\d)? s/)
+		if (javaScriptEnabled) await expectNoViolations(page)
+		await page.getByRole('spinbutton', { name: 'In the cup' }).fill('300')
+		await page.getByRole('button', { name: 'Save the rate' }).click()
+		await expect(page.getByText(/It gives (9\.9|10\.)\d+ ml a second/).first()).toBeVisible()
 
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
-			await page.getByRole('spinbutton', { name: 'In the cup' }).fill('300')
-			await page.getByRole('button', { name: 'Save the rate' }).click()
-			await expect(page.getByText('Run the pump first').first()).toBeVisible()
-			// A pump rests for 15 s after its agent has started, too.
-			await expect(async () => {
-				await page.getByRole('button', { name: 'Run for 30 s' }).click()
-				await expect.poll(isRunning, { timeout: 5000 }).toBe(true)
-			}).toPass()
-			await expect(page.getByText('It runs, for 30 s in all')).toBeVisible()
-			await expect.poll(isRunning).toBe(false)
-			const says = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
-			await expect.poll(says, { intervals: [1000] }).toMatch(/Its last run took (29|30)(\.\d)? s/)
-			if (javaScriptEnabled) await expectNoViolations(page)
-			await page.getByRole('spinbutton', { name: 'In the cup' }).fill('300')
-			await page.getByRole('button', { name: 'Save the rate' }).click()
-			await expect(page.getByText(/It gives (9\.9|10\.)\d+ ml a second/).first()).toBeVisible()
-
-			await page.goto('/zone-control/dosing/nursery-ph-down/refill')
-			await page.getByLabel('It holds now').fill('-1')
-			await page.getByRole('button', { name: 'Save' }).click()
-			await expect(page.getByLabel('It holds now')).toHaveValue('-1')
-			await page.getByLabel('It holds now').fill('1.3')
-			await page.getByRole('button', { name: 'Save' }).click()
-			await expect(page.getByText('1.3 gal of 1.3 gal left')).toBeVisible()
-			await expect(page.getByText('pH and EC are under control')).toBeVisible()
-			await expect(page.getByText(/^\d\.\d\d ± 0\.\d\d$/)).toBeVisible()
-			if (javaScriptEnabled) await expectNoViolations(page)
-			await page.setViewportSize({ width: 360, height: 800 })
-			await expectNoSidewaysScroll(page)
-		})
-
-		test('a doser that missed twice is an alarm; a person sees why and clears it', async ({
-			page,
-		}) => {
-			const account = await signInWithFarm(page, 'Acid farm')
-			const pump = await addProbe(page, account, [ACID])
-			await pump.tells(DOSE)
-			await pump.tells({ ...DOSE, after: 6.79, verdict: 'too-weak' })
-			await pump.tells(STOP)
-			await page.goto('/zone-control/dosing')
-			await expect(page.getByRole('row', { name: /pH down 12 ml .* Too weak/ })).toBeVisible()
-			await page.getByRole('link', { name: 'See to it' }).click()
-			await expect(
-				page.getByRole('listitem').filter({ hasText: /^The jug is empty/ }),
-			).toBeVisible()
-			if (javaScriptEnabled) await expectNoViolations(page)
-			await page.getByRole('button', { name: 'Clear it and go on' }).click()
-			await page.getByLabel('What did you find and do?').fill('Refilled the jug')
-			const [command] = await Promise.all([
-				pump.carriesOut('clear'),
-				page.getByRole('button', { name: 'Clear it and go on' }).click(),
-			])
-			expect(command).toMatchObject({ output: 'probe/acid', note: 'Refilled the jug' })
-			await expect(page.getByText('It goes on, carefully at first.').first()).toBeVisible()
-		})
-
-		test('a budget that holds a pump back is raised by one press, after a question', async ({
-			page,
-		}) => {
-			const account = await signInWithFarm(page, 'Hard water farm')
-			const pump = await addProbe(page, account, [ACID])
-			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
-			await page.getByRole('button', { name: 'Save' }).click()
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
-			await pump.tells(HELD_DECISION)
-			await pump.tells(HELD_NOTICE)
-			await page.goto('/zone-control/dosing')
-			await page.locator('summary').getByText('Raise the budget…').click()
-			await expect(
-				page.getByText('up to 7.7 of pH a day, also when a probe reads wrong'),
-			).toBeVisible()
-			if (javaScriptEnabled) await expectNoViolations(page)
-			await page.setViewportSize({ width: 360, height: 800 })
-			await expectNoSidewaysScroll(page)
-			await page.getByRole('button', { name: 'Raise to 7.7 of pH a day' }).click()
-			await expect(page.getByText('The budget of pH down is raised').first()).toBeVisible()
-			await expect(page.locator('summary').getByText('Raise the budget…')).toHaveCount(0)
-			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
-			await expect(page.getByLabel('Per day').last()).toHaveValue('7.7')
-		})
+		await page.goto('/zone-control/dosing/nursery-ph-down/refill')
+		await page.getByLabel('It holds now').fill('-1')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByLabel('It holds now')).toHaveValue('-1')
+		await page.getByLabel('It holds now').fill('1.3')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByText('1.3 gal of 1.3 gal left')).toBeVisible()
+		await expect(page.getByText('pH and EC are under control')).toBeVisible()
+		await expect(page.getByText(/^\d\.\d\d ± 0\.\d\d$/)).toBeVisible()
+		if (javaScriptEnabled) await expectNoViolations(page)
+		await page.setViewportSize({ width: 360, height: 800 })
+		await expectNoSidewaysScroll(page)
 	})
-}
+
+	test('a doser that missed twice is an alarm; a person sees why and clears it', async ({
+		page,
+	}) => {
+		const account = await signInWithFarm(page, 'Acid farm')
+		const pump = await addProbe(page, account, [ACID])
+		await pump.tells(DOSE)
+		await pump.tells({ ...DOSE, after: 6.79, verdict: 'too-weak' })
+		await pump.tells(STOP)
+		await page.goto('/zone-control/dosing')
+		await expect(page.getByRole('row', { name: /pH down 12 ml .* Too weak/ })).toBeVisible()
+		await page.getByRole('link', { name: 'See to it' }).click()
+		await expect(page.getByRole('listitem').filter({ hasText: /^The jug is empty/ })).toBeVisible()
+		if (javaScriptEnabled) await expectNoViolations(page)
+		await page.getByRole('button', { name: 'Clear it and go on' }).click()
+		await page.getByLabel('What did you find and do?').fill('Refilled the jug')
+		const [command] = await Promise.all([
+			pump.carriesOut('clear'),
+			page.getByRole('button', { name: 'Clear it and go on' }).click(),
+		])
+		expect(command).toMatchObject({ output: 'probe/acid', note: 'Refilled the jug' })
+		await expect(page.getByText('It goes on, carefully at first.').first()).toBeVisible()
+	})
+
+	test('a budget that holds a pump back is raised by one press, after a question', async ({
+		page,
+	}) => {
+		const account = await signInWithFarm(page, 'Hard water farm')
+		const pump = await addProbe(page, account, [ACID])
+		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
+		await pump.tells(HELD_DECISION)
+		await pump.tells(HELD_NOTICE)
+		await page.goto('/zone-control/dosing')
+		await page.locator('summary').getByText('Raise the budget…').click()
+		await expect(
+			page.getByText('up to 7.7 of pH a day, also when a probe reads wrong'),
+		).toBeVisible()
+		if (javaScriptEnabled) await expectNoViolations(page)
+		await page.setViewportSize({ width: 360, height: 800 })
+		await expectNoSidewaysScroll(page)
+		await page.getByRole('button', { name: 'Raise to 7.7 of pH a day' }).click()
+		await expect(page.getByText('The budget of pH down is raised').first()).toBeVisible()
+		await expect(page.locator('summary').getByText('Raise the budget…')).toHaveCount(0)
+		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+		await expect(page.getByLabel('Per day').last()).toHaveValue('7.7')
+	})
+})
 
 const isRunning = async () => (await simulatedOutputs())['nursery-ph-down']

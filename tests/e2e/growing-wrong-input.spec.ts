@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInWithFarm } from './support/account'
 import { expect, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(2)> 👩🏽‍🌾'
@@ -187,53 +188,49 @@ const FORMS: Record<string, Form> = {
 	},
 }
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		for (const [name, { open, button, sent }] of Object.entries(FORMS))
-			test(`${name}: each wrong field shows its error, and nothing typed is lost`, async ({
-				page,
-			}) => {
-				page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
-				await signInWithFarm(page, 'Wrong input farm')
-				const path = await open(page)
-				for (const typed of sent) {
-					await page.goto(path)
-					const send = page.getByRole('button', { name: button, exact: true })
-					await letPass(page, button)
-					for (const [label, [text]] of Object.entries(typed)) await type(page, label, text)
-					await send.click()
-					const expected = Object.entries(typed).map(([label, [text, message]]) => [
-						label,
-						text,
-						message === null ? null : (expect.stringMatching(saying(message)) as unknown),
-					])
-					await expect
-						.poll(() => shown(page, Object.keys(typed)).catch(betweenPages))
-						.toEqual(expected)
-				}
-			})
-
-		test('a journal entry without its crop is stopped by the browser, or refused at its field', async ({
+withAndWithoutScripts((javaScriptEnabled) => {
+	for (const [name, { open, button, sent }] of Object.entries(FORMS))
+		test(`${name}: each wrong field shows its error, and nothing typed is lost`, async ({
 			page,
 		}) => {
+			page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
 			await signInWithFarm(page, 'Wrong input farm')
-			await page.goto('/crop-journal/new')
-			await letPass(page, 'Add Entry')
-			await type(page, 'Title *', HTML)
-			const send = page.getByRole('button', { name: 'Add Entry' })
-			if (javaScriptEnabled) await expect(send).toBeDisabled()
-			else {
+			const path = await open(page)
+			for (const typed of sent) {
+				await page.goto(path)
+				const send = page.getByRole('button', { name: button, exact: true })
+				await letPass(page, button)
+				for (const [label, [text]] of Object.entries(typed)) await type(page, label, text)
 				await send.click()
-				await expect(findField(page, 'Crop Name *')).toHaveAccessibleDescription(
-					/Crop name is required/,
-				)
+				const expected = Object.entries(typed).map(([label, [text, message]]) => [
+					label,
+					text,
+					message === null ? null : (expect.stringMatching(saying(message)) as unknown),
+				])
+				await expect
+					.poll(() => shown(page, Object.keys(typed)).catch(betweenPages))
+					.toEqual(expected)
 			}
-			await expect(findField(page, 'Title *')).toHaveValue(HTML)
 		})
+
+	test('a journal entry without its crop is stopped by the browser, or refused at its field', async ({
+		page,
+	}) => {
+		await signInWithFarm(page, 'Wrong input farm')
+		await page.goto('/crop-journal/new')
+		await letPass(page, 'Add Entry')
+		await type(page, 'Title *', HTML)
+		const send = page.getByRole('button', { name: 'Add Entry' })
+		if (javaScriptEnabled) await expect(send).toBeDisabled()
+		else {
+			await send.click()
+			await expect(findField(page, 'Crop Name *')).toHaveAccessibleDescription(
+				/Crop name is required/,
+			)
+		}
+		await expect(findField(page, 'Title *')).toHaveValue(HTML)
 	})
-}
+})
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const findField = (page: Page, label: string) =>

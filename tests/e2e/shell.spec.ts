@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInWithFarm } from './support/account'
 import { expect, expectNoSidewaysScroll, expectReadable, scriptsAnswer, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const WIDTHS = [360, 1280]
@@ -10,62 +11,59 @@ const menu = (page: Page, label: string) =>
 		.locator('header details', { has: page.locator(`summary:has-text("${label}")`) })
 		.locator('visible=true')
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-		for (const width of WIDTHS) {
-			test(`the gear menu saves its settings, at ${width} px`, async ({ page }) => {
-				await page.setViewportSize({ width, height: 800 })
-				await signInWithFarm(page, 'Shell Pod')
-				await page.goto('/planting-cycles?tab=tasks')
-				if (javaScriptEnabled) await scriptsAnswer(page)
-				const gear = menu(page, 'Settings')
-				await gear.locator('summary').click()
-				const alerts = gear.getByRole('switch', { name: 'Alert Notifications' })
-				await expect(alerts).toHaveAttribute('aria-checked', 'true')
-				await expect(gear.getByRole('switch', { name: 'System Notifications' })).toHaveAttribute(
-					'aria-checked',
-					'true',
-				)
-				const box = await gear.locator('summary + div').boundingBox()
-				expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
-				await alerts.click()
-				// Without scripts the page loads again, with its menus closed.
-				if (javaScriptEnabled) await expect(alerts).toHaveAttribute('aria-checked', 'false')
-				else await expect(alerts).toBeHidden()
-				await expect(page).toHaveURL(/\/planting-cycles\?tab=tasks&farmId=\d+$/)
-				await page.reload()
-				await gear.locator('summary').click()
-				await expect(alerts).toHaveAttribute('aria-checked', 'false')
-				await gear.getByRole('button', { name: 'Dark' }).click()
-				await expect(page.locator('html')).toHaveClass('dark')
-			})
-
-			test(`the bell is empty on a new farm, at ${width} px`, async ({ page }) => {
-				await page.setViewportSize({ width, height: 800 })
-				await signInWithFarm(page, 'Bell Pod')
-				await page.goto('/planting-cycles')
-				const bell = menu(page, 'Notifications')
-				await bell.locator('summary').click()
-				await expect(bell.getByText('No new notifications.')).toBeVisible()
-			})
-		}
-
-		test('strangers see what the product is, and get to the pages they want', async ({ page }) => {
-			await page.goto('/')
-			await expect(page).toHaveURL(/\/welcome$/)
-			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-			await expect(page.getByText('$300')).toBeVisible()
-			await expect(page.getByText('$125')).toBeVisible()
-			for (const name of ['Help', 'Support', 'Privacy Policy']) {
-				await page.getByRole('link', { name, exact: true }).click()
-				await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-			}
-			await page.goto('/dashboard')
-			await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
+withAndWithoutScripts((javaScriptEnabled) => {
+	for (const width of WIDTHS) {
+		test(`the gear menu saves its settings, at ${width} px`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 800 })
+			await signInWithFarm(page, 'Shell Pod')
+			await page.goto('/planting-cycles?tab=tasks')
+			if (javaScriptEnabled) await scriptsAnswer(page)
+			const gear = menu(page, 'Settings')
+			await gear.locator('summary').click()
+			const alerts = gear.getByRole('switch', { name: 'Alert Notifications' })
+			await expect(alerts).toHaveAttribute('aria-checked', 'true')
+			await expect(gear.getByRole('switch', { name: 'System Notifications' })).toHaveAttribute(
+				'aria-checked',
+				'true',
+			)
+			const box = await gear.locator('summary + div').boundingBox()
+			expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+			await alerts.click()
+			// Without scripts the page loads again, with its menus closed.
+			if (javaScriptEnabled) await expect(alerts).toHaveAttribute('aria-checked', 'false')
+			else await expect(alerts).toBeHidden()
+			await expect(page).toHaveURL(/\/planting-cycles\?tab=tasks&farmId=\d+$/)
+			await page.reload()
+			await gear.locator('summary').click()
+			await expect(alerts).toHaveAttribute('aria-checked', 'false')
+			await gear.getByRole('button', { name: 'Dark' }).click()
+			await expect(page.locator('html')).toHaveClass('dark')
 		})
+
+		test(`the bell is empty on a new farm, at ${width} px`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 800 })
+			await signInWithFarm(page, 'Bell Pod')
+			await page.goto('/planting-cycles')
+			const bell = menu(page, 'Notifications')
+			await bell.locator('summary').click()
+			await expect(bell.getByText('No new notifications.')).toBeVisible()
+		})
+	}
+
+	test('strangers see what the product is, and get to the pages they want', async ({ page }) => {
+		await page.goto('/')
+		await expect(page).toHaveURL(/\/welcome$/)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(page.getByText('$300')).toBeVisible()
+		await expect(page.getByText('$125')).toBeVisible()
+		for (const name of ['Help', 'Support', 'Privacy Policy']) {
+			await page.getByRole('link', { name, exact: true }).click()
+			await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+		}
+		await page.goto('/dashboard')
+		await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
 	})
-}
+})
 
 test('presses while a page gets its scripts going do not break it', async ({ page }) => {
 	await signInWithFarm(page, 'Early Pod')
