@@ -4,3 +4,6 @@ import { z } from 'zod'
 export const onFarm = z.object({
 	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
+
+/** The refusal of a call about something that does not exist, or belongs to a farm of others. */
+export const noSuch = (thing: string) => `No such ${thing} on your farms`

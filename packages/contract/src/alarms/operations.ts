@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
+import { noSuch, onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AlarmEventWire, AlarmRuleWire, AlarmWire } from './alarm-wire'
 import { AcknowledgeInput, SnoozeInput } from './respond-to-alarm'
@@ -7,8 +7,6 @@ import { NewRuleInput, RuleInput } from './rule-input'
 
 const common = { tag: 'Alarms', auth: 'user' } as const
 const done = z.object({ success: z.literal(true) })
-const noAlarm = 'No such alarm on your farms'
-const noRule = 'No such rule on your farms'
 
 export const alarmOperations = defineOperations({
 	listAlarms: {
@@ -39,7 +37,7 @@ export const alarmOperations = defineOperations({
 		summary: 'One alarm with what happened to it',
 		query: onFarm,
 		answer: AlarmWire.extend({ events: z.array(AlarmEventWire) }),
-		refusals: { 404: noAlarm },
+		refusals: { 404: noSuch('alarm') },
 	},
 	acknowledgeAlarm: {
 		...common,
@@ -51,7 +49,10 @@ export const alarmOperations = defineOperations({
 		query: onFarm,
 		body: AcknowledgeInput,
 		answer: done,
-		refusals: { 404: noAlarm, 409: 'Already resolved, or acknowledged by somebody else: who' },
+		refusals: {
+			404: noSuch('alarm'),
+			409: 'Already resolved, or acknowledged by somebody else: who',
+		},
 	},
 	snoozeAlarm: {
 		...common,
@@ -63,7 +64,7 @@ export const alarmOperations = defineOperations({
 		query: onFarm,
 		body: SnoozeInput,
 		answer: done,
-		refusals: { 400: 'Not a usable period', 404: noAlarm, 409: 'It is over' },
+		refusals: { 400: 'Not a usable period', 404: noSuch('alarm'), 409: 'It is over' },
 	},
 	listRules: {
 		...common,
@@ -98,7 +99,7 @@ export const alarmOperations = defineOperations({
 		query: onFarm,
 		body: RuleInput,
 		answer: done,
-		refusals: { 400: 'Not a usable rule', 404: noRule },
+		refusals: { 400: 'Not a usable rule', 404: noSuch('rule') },
 	},
 	removeRule: {
 		...common,
@@ -109,6 +110,6 @@ export const alarmOperations = defineOperations({
 		summary: 'Remove a custom rule, or reset a built-in one to its default',
 		query: onFarm,
 		answer: done,
-		refusals: { 404: noRule },
+		refusals: { 404: noSuch('rule') },
 	},
 })

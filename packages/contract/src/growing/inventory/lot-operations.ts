@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HarvestInput } from './harvest-input'
+import { noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { fromWire } from './inventory-from-wire'
 import { LotInput } from './lot-input'
@@ -11,7 +12,6 @@ import { RecallWire } from './recall-wire'
 const common = { tag: 'Lots', auth: 'user', answer: LotWire } as const
 const change = { ...common, permission: 'stock.change', status: 201 } as const
 const item = '/api/lots/{lotId}'
-const missing = 'No such lot on your farms'
 const notEnough = 'Less is left than would go; the message says how much'
 const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 
@@ -23,7 +23,7 @@ export const lotOperations = defineOperations({
 		permission: 'farm.see',
 		scope: 'read',
 		summary: 'A lot with its stock, cuttings and movements; lotId is its number or `cycle-12`',
-		refusals: { 404: missing },
+		refusals: { 404: noSuch('lot') },
 	},
 	changeLot: {
 		...common,
@@ -34,7 +34,7 @@ export const lotOperations = defineOperations({
 		summary: 'Note where the seed of a lot came from',
 		body: LotInput,
 		normalize: fromWire,
-		refusals: { 400: 'Not usable', 404: missing },
+		refusals: { 400: 'Not usable', 404: noSuch('lot') },
 	},
 	recordHarvest: {
 		...change,
@@ -46,7 +46,7 @@ export const lotOperations = defineOperations({
 		normalize: fromWire,
 		refusals: {
 			400: 'Not a usable harvest',
-			404: missing,
+			404: noSuch('lot'),
 			409: 'The cycle was given up, or more heads were cut than planted and isMoreMeant is not set',
 		},
 	},
@@ -58,7 +58,7 @@ export const lotOperations = defineOperations({
 		summary: 'Record a sale',
 		body: SaleInput,
 		normalize: fromWire,
-		refusals: { 400: 'Not a usable sale', 404: missing, 409: notEnough },
+		refusals: { 400: 'Not a usable sale', 404: noSuch('lot'), 409: notEnough },
 	},
 	recordMovement: {
 		...change,
@@ -68,7 +68,7 @@ export const lotOperations = defineOperations({
 		summary: 'Record what was lost, given away or counted',
 		body: MovementInput,
 		normalize: fromWire,
-		refusals: { 400: 'Not a usable movement', 404: missing, 409: notEnough },
+		refusals: { 400: 'Not a usable movement', 404: noSuch('lot'), 409: notEnough },
 	},
 	takeBackMovement: {
 		...change,
@@ -78,7 +78,7 @@ export const lotOperations = defineOperations({
 		summary: 'Undo a movement by one of the opposite quantity',
 		body: TakeBackInput,
 		normalize: fromWire,
-		refusals: { 404: missing, 409: 'Already undone, or less is left' },
+		refusals: { 404: noSuch('lot'), 409: 'Already undone, or less is left' },
 	},
 	recallLots: {
 		...common,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { fromWire } from './inventory-from-wire'
 import { InventoryFilter } from './inventory-filter'
@@ -35,6 +36,6 @@ export const inventoryOperations = defineOperations({
 		body: PriceInput,
 		normalize: fromWire,
 		answer: z.object({ message: z.string(), price_per_unit: z.number() }),
-		refusals: { 400: 'Not a usable price', 404: 'No such lot on your farms' },
+		refusals: { 400: 'Not a usable price', 404: noSuch('lot') },
 	},
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { photoUpload, withPhotos } from '../../sent-photos'
 import { EntryWire, JournalStatsWire } from './entry'
@@ -9,7 +10,6 @@ import { EntryPageQuery } from './entry-query'
 const common = { tag: 'Crop journal', auth: 'user' } as const
 const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 const item = '/api/crop-journal/{entryId}'
-const missing = 'No such journal entry on your farms'
 
 export const journalOperations = defineOperations({
 	listEntries: {
@@ -64,7 +64,7 @@ export const journalOperations = defineOperations({
 		body: ChangeEntryInput,
 		normalize: fromWire,
 		answer: EntryWire,
-		refusals: { 400: 'Not a usable change', 404: missing },
+		refusals: { 400: 'Not a usable change', 404: noSuch('journal entry') },
 	},
 	removeEntry: {
 		...common,
@@ -74,6 +74,6 @@ export const journalOperations = defineOperations({
 		scope: 'journal',
 		summary: 'Delete an entry with its photos; its author may too',
 		answer: z.object({ message: z.string() }),
-		refusals: { 404: missing },
+		refusals: { 404: noSuch('journal entry') },
 	},
 })

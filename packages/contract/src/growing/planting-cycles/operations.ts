@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { ChangedCycleWire, CycleWire } from './cycle'
 import { fromWire, newCycleFromWire } from './cycle-from-wire'
@@ -10,7 +11,6 @@ const onFarm = z.object({
 	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
 const item = '/api/planting-cycles/{cycleId}'
-const missing = 'No such planting cycle on your farms'
 
 export const plantingCycleOperations = defineOperations({
 	listCycles: {
@@ -48,7 +48,7 @@ export const plantingCycleOperations = defineOperations({
 		normalize: fromWire,
 		unused: ['id'],
 		answer: ChangedCycleWire,
-		refusals: { 400: 'Not a usable change, or no trays for it', 404: missing },
+		refusals: { 400: 'Not a usable change, or no trays for it', 404: noSuch('planting cycle') },
 	},
 	removeCycle: {
 		...common,
@@ -58,7 +58,7 @@ export const plantingCycleOperations = defineOperations({
 		scope: 'tasks',
 		summary: 'Delete a cycle with its tasks and trays; a lot with a harvest stays',
 		answer: z.object({ message: z.string() }),
-		refusals: { 404: missing },
+		refusals: { 404: noSuch('planting cycle') },
 	},
 	cleanUpCycles: {
 		...common,

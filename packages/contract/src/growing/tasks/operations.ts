@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { CompleteTaskInput, TaskWire } from './task'
 import { TaskCompletionWire } from './task-completion'
@@ -10,7 +11,6 @@ const common = { tag: 'Tasks', auth: 'user' } as const
 const onFarm = z.object({
 	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
-const missing = 'No such task on your farms'
 const over = 'It was completed or cancelled: by whom and when'
 
 export const taskOperations = defineOperations({
@@ -36,7 +36,7 @@ export const taskOperations = defineOperations({
 		unused: ['taskType', 'task_type', 'cropName', 'crop_name'],
 		subjectInBody: 'taskId',
 		answer: TaskWire,
-		refusals: { 404: missing, 409: 'Somebody has done it already' },
+		refusals: { 404: noSuch('task'), 409: 'Somebody has done it already' },
 	},
 	addTask: {
 		...common,
@@ -62,7 +62,7 @@ export const taskOperations = defineOperations({
 		body: PostponeTaskInput,
 		normalize: fromWire,
 		answer: TaskWire,
-		refusals: { 400: 'The crop would grow too long', 404: missing, 409: over },
+		refusals: { 400: 'The crop would grow too long', 404: noSuch('task'), 409: over },
 	},
 	terminateTask: {
 		...common,
@@ -74,7 +74,7 @@ export const taskOperations = defineOperations({
 		body: TerminateTaskInput,
 		normalize: fromWire,
 		answer: TaskWire,
-		refusals: { 404: missing, 409: over },
+		refusals: { 404: noSuch('task'), 409: over },
 	},
 	listCompletions: {
 		...common,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { GrowthWire } from './growth-wire'
 import { fromWire, RecordStageInput } from './record-stage'
@@ -31,7 +32,7 @@ export const growthOperations = defineOperations({
 		status: 201,
 		refusals: {
 			400: 'Not a stage of this crop, or no usable day',
-			404: 'No such planting cycle on your farms',
+			404: noSuch('planting cycle'),
 			409: 'The crop has ended',
 		},
 	},

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onFarm } from '../../on-farm'
+import { noSuch, onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { CalibrationSensorWire, CalibrationWire, RawReadingWire } from './calibration-wire'
 import { SaveCalibrationInput } from './save-calibration'
@@ -8,7 +8,6 @@ import { RecordPointInput } from './record-point'
 const common = { tag: 'Calibration', auth: 'user' } as const
 const change = { ...common, permission: 'sensor.calibrate', method: 'post' } as const
 const item = '/api/calibration/{sensorId}'
-const missing = 'No such sensor on your farms'
 const notYours = 'None is under way, or somebody else calibrates this sensor'
 
 /** One step forward or back from the displayed step. */
@@ -39,7 +38,7 @@ export const calibrationOperations = defineOperations({
 		scope: 'read',
 		summary: 'A sensor with its calibrations and the one under way',
 		answer: CalibrationWire,
-		refusals: { 404: missing },
+		refusals: { 404: noSuch('sensor') },
 	},
 	readRawValue: {
 		...common,
@@ -49,7 +48,7 @@ export const calibrationOperations = defineOperations({
 		scope: 'read',
 		summary: 'What the sensor says itself now, and whether it has settled',
 		answer: RawReadingWire,
-		refusals: { 404: missing },
+		refusals: { 404: noSuch('sensor') },
 	},
 	startCalibration: {
 		...change,
@@ -59,7 +58,7 @@ export const calibrationOperations = defineOperations({
 		answer: CalibrationWire,
 		status: 201,
 		refusals: {
-			404: missing,
+			404: noSuch('sensor'),
 			409: 'Somebody calibrates it, or another sensor has to be calibrated first',
 		},
 	},
@@ -69,7 +68,7 @@ export const calibrationOperations = defineOperations({
 		scope: 'manage',
 		summary: 'Go on with the calibration somebody else began',
 		answer: CalibrationWire,
-		refusals: { 404: missing, 409: 'None is under way' },
+		refusals: { 404: noSuch('sensor'), 409: 'None is under way' },
 	},
 	moveStep: {
 		...change,
@@ -78,7 +77,7 @@ export const calibrationOperations = defineOperations({
 		summary: 'Go on to the next step, or back',
 		body: MoveStepInput,
 		answer: CalibrationWire,
-		refusals: { 404: missing, 409: notYours },
+		refusals: { 404: noSuch('sensor'), 409: notYours },
 	},
 	recordPoint: {
 		...change,
@@ -90,7 +89,7 @@ export const calibrationOperations = defineOperations({
 		status: 201,
 		refusals: {
 			400: 'The reference is not known or has expired; `field` names what is wrong',
-			404: missing,
+			404: noSuch('sensor'),
 			409: `The reading is not stable. ${notYours}`,
 		},
 	},
@@ -103,7 +102,7 @@ export const calibrationOperations = defineOperations({
 		answer: CalibrationWire,
 		status: 201,
 		refusals: {
-			404: missing,
+			404: noSuch('sensor'),
 			409: `The points do not fit a line; the message says why. ${notYours}`,
 		},
 	},
@@ -113,7 +112,7 @@ export const calibrationOperations = defineOperations({
 		scope: 'manage',
 		summary: 'End it without a result',
 		answer: CalibrationWire,
-		refusals: { 404: missing, 409: notYours },
+		refusals: { 404: noSuch('sensor'), 409: notYours },
 	},
 	undoCalibration: {
 		...change,
@@ -122,6 +121,6 @@ export const calibrationOperations = defineOperations({
 		summary: 'Undo the newest version; the one before applies again',
 		body: UndoCalibrationInput,
 		answer: CalibrationWire,
-		refusals: { 404: missing, 409: 'It is not the newest in use' },
+		refusals: { 404: noSuch('sensor'), 409: 'It is not the newest in use' },
 	},
 })

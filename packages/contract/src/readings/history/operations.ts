@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onFarm } from '../../on-farm'
+import { noSuch, onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { CompareQuery, HistoryQuery } from './history-query'
 import { CompareWire, HistoryWire, SeriesWire } from './history-wire'
@@ -12,7 +12,7 @@ const common = {
 } as const
 const refusals = {
 	400: 'Not a usable period: it ends before it starts, or is longer than a year',
-	404: 'No such series on your farms',
+	404: noSuch('series'),
 }
 
 export const historyOperations = defineOperations({
