@@ -5,7 +5,8 @@ import { Link } from '~/ui/page-farm/link'
 export type SortDirection = 'asc' | 'desc'
 
 export type Column<Row> = {
-	key: string
+	/** What `sort` names the column by; its header, where nothing else is said. */
+	key?: string
 	header: string
 	cell: (row: Row) => ReactNode
 	/** `end` for numbers. */
@@ -37,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort }: Props<Row>)
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row">
 					{columns.map((column) => (
-						<Header key={column.key} column={column} sort={sort} />
+						<Header key={columnKey(column)} column={column} sort={sort} />
 					))}
 				</tr>
 			</thead>
@@ -48,7 +49,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort }: Props<Row>)
 						key={rowKey(row)}
 						className="block border-t border-line px-4 py-3 sm:table-row sm:px-0 sm:py-0 sm:hover:bg-sunk/50"
 					>
-						{columns.map(({ key, header, cell, align, hideHeader, wideOnly }, position) => {
+						{columns.map((column, position) => {
+							const { header, cell, align, hideHeader, wideOnly } = column
+							const key = columnKey(column)
 							const look = `${wideOnly ? 'hidden' : 'flex'} items-baseline justify-between gap-4 py-1 sm:table-cell sm:px-4 sm:py-3 ${align === 'end' ? 'sm:text-right' : ''}`
 							return position === 0 ? (
 								<th role="rowheader" scope="row" key={key} className={`${look} font-semibold`}>
@@ -72,10 +75,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort }: Props<Row>)
 	)
 }
 
+const columnKey = <Row,>({ key, header }: Column<Row>) => key ?? header
+
 type HeaderProps<Row> = { column: Column<Row>; sort: Props<Row>['sort'] }
 
 function Header<Row>({ column, sort }: HeaderProps<Row>) {
-	const direction = sort?.key === column.key ? sort.direction : undefined
+	const direction = sort?.key === columnKey(column) ? sort.direction : undefined
 	const Icon = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }[direction ?? 'none']
 	return (
 		<th

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '../match'
 import type { Tx } from '../database'
 import { ingestLanes } from '../schema/agents'
 import { acceptSequenceRange, type SequenceVerdict } from './accept-sequence-range'
@@ -13,13 +13,7 @@ export async function ackLane(tx: Tx, range: SequenceRange): Promise<SequenceVer
 	const [row] = await tx
 		.select({ acked: ingestLanes.ackedThrough })
 		.from(ingestLanes)
-		.where(
-			and(
-				eq(ingestLanes.agentId, agentId),
-				eq(ingestLanes.bootId, bootId),
-				eq(ingestLanes.lane, lane),
-			),
-		)
+		.where(match(ingestLanes, { agentId, bootId, lane }))
 	const verdict = acceptSequenceRange(row?.acked ?? 0, range)
 	if (verdict.status !== 'fresh') return verdict
 	const moved = { ackedThrough: verdict.ackedThrough, updatedAt: receivedAt }

@@ -1,3 +1,4 @@
+import { match } from '../match'
 import { and, asc, eq, gt, gte, lt, max, min, or, sql, sum } from 'drizzle-orm'
 import type { Handle } from '../handle'
 import { readings, rollups } from '../schema/readings'
@@ -60,9 +61,9 @@ export const postgresBulkReads = (db: Pick<Handle, 'select'>): BulkReads => ({
 			})
 			.from(rollups)
 			.where(
-				and(
-					eq(rollups.pointId, pointId),
-					eq(rollups.levelMs, levelMs),
+				match(
+					rollups,
+					{ pointId, levelMs },
 					gte(rollups.at, fromAt - (fromAt % stepMs)),
 					lt(rollups.at, toAt),
 				),

@@ -1,3 +1,4 @@
+import { match } from '../match'
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
 import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../database'
@@ -49,9 +50,9 @@ export async function claimPeriod(db: Db, level: LevelMs, now: number): Promise<
 			.update(rollupWork)
 			.set({ touchedAt: token, heldUntil: now + LEASE_MS })
 			.where(
-				and(
-					eq(rollupWork.levelMs, level),
-					eq(rollupWork.at, at),
+				match(
+					rollupWork,
+					{ levelMs: level, at },
 					sql`${rollupWork.farmId} in (${free}${skipLocked})`,
 				),
 			)

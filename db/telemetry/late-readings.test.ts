@@ -1,5 +1,5 @@
+import { match } from '../match'
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
-import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../database'
 import { rollups } from '../schema/readings'
@@ -39,7 +39,7 @@ async function first(level: LevelMs) {
 	const [found] = await telemetry.db.read
 		.select()
 		.from(rollups)
-		.where(and(eq(rollups.levelMs, level), eq(rollups.at, START_MS - (START_MS % level))))
+		.where(match(rollups, { levelMs: level, at: START_MS - (START_MS % level) }))
 	return found
 }
 

@@ -1,3 +1,4 @@
+import { match } from '../match'
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
 import { rollUp, type Rollup } from '@sfc/domain/readings/history/rollup'
 import { toSample } from '@sfc/domain/readings/history/to-sample'
@@ -67,6 +68,6 @@ async function countReadings(db: Db, level: LevelMs, { fromAt }: Span, ids: numb
 	const rows = await db.read
 		.select({ id: rollups.pointId, count: rollups.count })
 		.from(rollups)
-		.where(and(inArray(rollups.pointId, ids), eq(rollups.levelMs, level), eq(rollups.at, fromAt)))
+		.where(match(rollups, { levelMs: level, at: fromAt }, inArray(rollups.pointId, ids)))
 	return new Map(rows.map(({ id, count }) => [id, count]))
 }

@@ -1,3 +1,4 @@
+import { match } from '../match'
 import {
 	coarserLevel,
 	finerLevel,
@@ -75,7 +76,7 @@ async function reckon(
 }
 
 const markOf = ({ level, at }: Pick<Claim, 'level' | 'at'>) =>
-	and(eq(rollupWork.levelMs, level), eq(rollupWork.at, at))
+	match(rollupWork, { levelMs: level, at })
 
 /**
  * Writes roll-ups of the farms that no other server took after us: it has all our data. Readings

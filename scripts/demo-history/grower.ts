@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { desc, eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { AddEntryInput } from '@sfc/contract/growing/journal/entry-input'
@@ -126,9 +127,9 @@ export class Grower {
 			.select({ id: plantingCycles.id })
 			.from(plantingCycles)
 			.where(
-				and(
-					eq(plantingCycles.farmId, grower.farm.id),
-					eq(plantingCycles.cropName, cropName),
+				match(
+					plantingCycles,
+					{ farmId: grower.farm.id, cropName },
 					variety === undefined ? undefined : eq(plantingCycles.varietyName, variety),
 				),
 			)

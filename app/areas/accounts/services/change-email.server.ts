@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
@@ -38,7 +38,5 @@ export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Prom
 }
 
 async function voidEmailLinks(tx: Tx, userId: string): Promise<void> {
-	await tx
-		.delete(oneTimeTokens)
-		.where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'change-email')))
+	await tx.delete(oneTimeTokens).where(match(oneTimeTokens, { userId, purpose: 'change-email' }))
 }

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { randomUUID } from 'node:crypto'
 import type { NewRuleInput, RuleInput } from '@sfc/contract/alarms/rule-input'
 import { findDefaultRule } from '@sfc/domain/alarms/default-rules'
@@ -5,7 +6,7 @@ import { watchesSensors } from '@sfc/domain/alarms/rule'
 import { Fault } from '@sfc/domain/fault'
 import { toStoredDifference, toStoredValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { count, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmRules } from '#db/schema/alarms'
 import { points } from '#db/schema/devices'
@@ -102,7 +103,7 @@ export async function removeRule(
 	{ key }: { key: string },
 ): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const own = and(eq(alarmRules.farmId, ctx.farm.id), eq(alarmRules.key, key))
+		const own = match(alarmRules, { farmId: ctx.farm.id, key })
 		const [gone] = await tx.delete(alarmRules).where(own).returning()
 		if (!gone) throw new Fault('not-found', 'Rule not found')
 		const action = findDefaultRule(key) ? 'alarm-rule.changed' : 'alarm-rule.removed'
@@ -130,7 +131,7 @@ async function requireSensor(
 	const [point] = await tx
 		.select()
 		.from(points)
-		.where(and(eq(points.id, pointId), eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
+		.where(match(points, { id: pointId, farmId: ctx.farm.id }, isNull(points.removedAt)))
 	if (!point) throw new Fault('not-found', 'Sensor not found')
 	if (!watchesSensors(kind))
 		throw new Fault('invalid', 'This rule is not about sensors', { field: 'sensorId' })

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { severityRank } from '@sfc/domain/severity'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
@@ -45,7 +46,7 @@ export async function readAlarm(
 	const [alarm] = await ctx.db.read
 		.select()
 		.from(alarms)
-		.where(and(eq(alarms.id, alarmId), eq(alarms.farmId, ctx.farm.id)))
+		.where(match(alarms, { id: alarmId, farmId: ctx.farm.id }))
 	if (!alarm) throw new Fault('not-found', 'Alarm not found')
 	const events = await ctx.db.read
 		.select()

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
 import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { desc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
@@ -47,16 +48,14 @@ async function findAbsorbedAlarm(
 	const [last] = await tx
 		.select()
 		.from(alarms)
-		.where(
-			and(eq(alarms.farmId, farm.id), eq(alarms.causeKey, causeKey), gte(alarms.clearedAt, since)),
-		)
+		.where(match(alarms, { farmId: farm.id, causeKey }, gte(alarms.clearedAt, since)))
 		.orderBy(desc(alarms.clearedAt))
 		.limit(1)
 	if (!last) return null
 	const [end] = await tx
 		.select({ text: alarmEvents.text })
 		.from(alarmEvents)
-		.where(and(eq(alarmEvents.alarmId, last.id), eq(alarmEvents.what, 'cleared')))
+		.where(match(alarmEvents, { alarmId: last.id, what: 'cleared' }))
 		.orderBy(desc(alarmEvents.id))
 		.limit(1)
 	return end?.text === PART_OF_ANOTHER_ALARM ? last : null

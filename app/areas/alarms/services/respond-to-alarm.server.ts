@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -72,7 +73,7 @@ async function requireOpen(tx: Tx, ctx: FarmCtx, alarmId: string): Promise<Alarm
 	const [alarm] = await tx
 		.select()
 		.from(alarms)
-		.where(and(eq(alarms.id, alarmId), eq(alarms.farmId, ctx.farm.id)))
+		.where(match(alarms, { id: alarmId, farmId: ctx.farm.id }))
 	if (!alarm) throw new Fault('not-found', 'Alarm not found')
 	if (alarm.clearedAt !== null) throw new Fault('conflict', 'This alarm is resolved')
 	return alarm

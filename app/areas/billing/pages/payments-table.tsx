@@ -22,10 +22,9 @@ const STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {
 const documentName = (kind: string) => (kind === 'refund' ? 'Credit note' : 'Invoice')
 
 const columns: Column<Payment>[] = [
-	{ key: 'what', header: 'What', cell: ({ kind }) => KINDS[kind] ?? kind },
-	{ key: 'day', header: 'Day', cell: ({ at }) => billingDay(at) },
+	{ header: 'What', cell: ({ kind }) => KINDS[kind] ?? kind },
+	{ header: 'Day', cell: ({ at }) => billingDay(at) },
 	{
-		key: 'amount',
 		header: 'Amount',
 		align: 'end',
 		cell: ({ kind, amountCents }) => (
@@ -35,7 +34,6 @@ const columns: Column<Payment>[] = [
 		),
 	},
 	{
-		key: 'state',
 		header: 'State',
 		cell: ({ status }) => {
 			const look = STATES[status]
@@ -43,7 +41,6 @@ const columns: Column<Payment>[] = [
 		},
 	},
 	{
-		key: 'invoice',
 		header: 'Invoice',
 		cell: ({ invoiceId, kind, at }) =>
 			invoiceId && (

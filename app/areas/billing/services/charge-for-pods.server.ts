@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
@@ -92,7 +93,7 @@ async function finish(tx: Tx, ctx: UserCtx, { id, reference, number, order }: Pa
 	const paid = await tx
 		.update(payments)
 		.set({ status: 'succeeded' })
-		.where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+		.where(match(payments, { id, status: 'pending' }))
 		.returning({ id: payments.id })
 	if (paid.length === 0) return
 	await order.onPaid(tx)
@@ -116,7 +117,7 @@ async function insertCharge(tx: Tx, ctx: UserCtx, { row, change, pods }: Order) 
 	const earlier = await tx
 		.select({ id: payments.id, status: payments.status })
 		.from(payments)
-		.where(and(eq(payments.customerId, customerId), eq(payments.kind, 'change')))
+		.where(match(payments, { customerId, kind: 'change' }))
 	const name = formatChargeName(row, pods)
 	const tries = earlier.filter(
 		({ id, status }) => status !== 'pending' && id.startsWith(`${name}_`),

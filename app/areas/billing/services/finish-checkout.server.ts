@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import { isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, payments } from '#db/schema/billing'
 import type { CheckoutFacts } from '~/clients/payments/stripe-objects'
@@ -61,7 +62,7 @@ async function ensurePayment(tx: Tx, { customer, sessionId, key, at }: Sought) {
 	const [known] = await tx
 		.select({ id: payments.id })
 		.from(payments)
-		.where(and(eq(payments.id, id), eq(payments.customerId, customer.id)))
+		.where(match(payments, { id, customerId: customer.id }))
 	if (known) return known.id
 	await tx.insert(payments).values({
 		id,

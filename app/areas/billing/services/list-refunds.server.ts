@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { InvoiceLine } from '@sfc/domain/billing/invoice-line'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { invoices, payments } from '#db/schema/billing'
@@ -14,7 +15,7 @@ export async function listRefunds(
 	{ db }: Pick<Ctx, 'db'>,
 	{ customerId }: { customerId: string },
 ): Promise<Refund[]> {
-	const given = and(eq(payments.customerId, customerId), eq(payments.kind, 'refund'))
+	const given = match(payments, { customerId, kind: 'refund' })
 	if ((await db.read.$count(payments, given)) > 0) return []
 	const paid = await db.read
 		.select()

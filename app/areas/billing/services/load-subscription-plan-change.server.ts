@@ -1,8 +1,8 @@
+import { match } from '#db/match'
 import { prorationLines, type InvoiceLine } from '@sfc/domain/billing/invoice-line'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { prorate } from '@sfc/domain/billing/proration'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { listUncoveredFarms, type UncoveredFarm } from './customers/list-uncovered-farms.server'
@@ -118,13 +118,7 @@ async function findOpenCharge(
 	const [found] = await db.read
 		.select({ id: payments.id, at: payments.at, invoiceId: payments.gatewayReference })
 		.from(payments)
-		.where(
-			and(
-				eq(payments.customerId, row.customerId),
-				eq(payments.kind, 'change'),
-				eq(payments.status, 'pending'),
-			),
-		)
+		.where(match(payments, { customerId: row.customerId, kind: 'change', status: 'pending' }))
 		.limit(1)
 	if (!found) return null
 	if (found.id.startsWith(`${formatChargeName(row, pods)}_`)) return found

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { randomUUID } from 'node:crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments, subscriptions } from '#db/schema/billing'
 import type { GatewayEvent } from '~/clients/payments/stripe-objects'
@@ -30,9 +31,9 @@ export async function recordRefund(
 		.select({ cents: payments.amountCents })
 		.from(payments)
 		.where(
-			and(
-				eq(payments.customerId, row.customerId),
-				eq(payments.kind, 'refund'),
+			match(
+				payments,
+				{ customerId: row.customerId, kind: 'refund' },
 				like(payments.gatewayReference, `${charge.chargeId}:%`),
 			),
 		)

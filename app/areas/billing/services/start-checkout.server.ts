@@ -1,9 +1,10 @@
+import { match } from '#db/match'
 import { randomUUID } from 'node:crypto'
 import { nextChargeAfter, trialEnd } from '@sfc/domain/billing/billing-dates'
 import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import { isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { payments } from '#db/schema/billing'
 import type { StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
@@ -102,7 +103,7 @@ const saveSession = ({ db }: UserCtx, key: string, sessionId: string) =>
 			.update(payments)
 			.set({ gatewayReference: sessionId })
 			// Skipped when the payment was reported meanwhile: then it has the id of its invoice.
-			.where(and(eq(payments.id, key), eq(payments.status, 'pending')))
+			.where(match(payments, { id: key, status: 'pending' }))
 	})
 
 function toCheckoutOrder(

@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import type { CameraSettings } from '@sfc/contract/cameras/settings'
 import { EVENT_ROWS, type CameraEvent } from '@sfc/domain/cameras/camera-events'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, gte, isNotNull } from 'drizzle-orm'
+import { eq, gte, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { cameraEvents } from '#db/schema/cameras'
 import { devices } from '#db/schema/devices'
@@ -39,7 +40,7 @@ export async function addEventToJournal(
 		.from(cameraEvents)
 		.innerJoin(devices, eq(devices.id, cameraEvents.deviceId))
 		.leftJoin(journalEntries, eq(journalEntries.id, cameraEvents.entryId))
-		.where(and(eq(cameraEvents.id, id), eq(cameraEvents.farmId, ctx.farm.id)))
+		.where(match(cameraEvents, { id, farmId: ctx.farm.id }))
 	if (!row) throw new Fault('not-found', 'There is no such event any more')
 	if (row.entry !== null) return row.entry
 	const what = row.event.what as CameraEvent
@@ -78,9 +79,9 @@ export async function addEventAutomatically(
 		.select({ id: cameraEvents.id })
 		.from(cameraEvents)
 		.where(
-			and(
-				eq(cameraEvents.deviceId, deviceId),
-				eq(cameraEvents.what, what),
+			match(
+				cameraEvents,
+				{ deviceId, what },
 				isNotNull(cameraEvents.entryId),
 				gte(cameraEvents.fromAt, fromAt - AGAIN_MS),
 			),

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { CameraRecord } from '@sfc/contract/agent/batch'
 import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import { EVENT_ROWS, type CameraEvent, type Severity } from '@sfc/domain/cameras/camera-events'
@@ -63,7 +64,7 @@ export async function findEventPicture(
 	const [row] = await db.read
 		.select({ picture: cameraEvents.picture })
 		.from(cameraEvents)
-		.where(and(eq(cameraEvents.id, id), eq(cameraEvents.farmId, farm.id)))
+		.where(match(cameraEvents, { id, farmId: farm.id }))
 	if (!row?.picture) throw new Fault('not-found', 'There is no picture of this event')
 	return row.picture
 }
@@ -86,7 +87,7 @@ export async function saveCameraEvent(
 			details: devices.details,
 		})
 		.from(devices)
-		.where(and(eq(devices.agentId, agentId), eq(devices.key, device)))
+		.where(match(devices, { agentId, key: device }))
 	if (!camera) return
 	const fromAt = Math.min(from, ctx.now())
 	const toAt = to === null ? null : Math.max(fromAt, Math.min(to, ctx.now()))
@@ -94,7 +95,7 @@ export async function saveCameraEvent(
 	const known = await tx
 		.update(cameraEvents)
 		.set({ toAt, isRecorded })
-		.where(and(eq(cameraEvents.deviceId, deviceId), eq(cameraEvents.key, key)))
+		.where(match(cameraEvents, { deviceId, key }))
 		.returning({ id: cameraEvents.id })
 	if (known.length > 0) return
 	const [event] = await tx

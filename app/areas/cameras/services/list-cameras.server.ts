@@ -1,8 +1,8 @@
+import { match } from '#db/match'
 import { cameraSettingsFromAgent, type CameraSettings } from '@sfc/contract/cameras/settings'
 import type { CameraType } from '@sfc/domain/cameras/camera-options'
 import { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
@@ -127,7 +127,7 @@ async function loadStatuses({ db, farm }: FarmScope): Promise<Map<string, Camera
 	const rows = await db.read
 		.select({ id: agents.id, vitals: agents.vitals })
 		.from(agents)
-		.where(and(eq(agents.farmId, farm.id), eq(agents.kind, 'farm-agent')))
+		.where(match(agents, { farmId: farm.id, kind: 'farm-agent' }))
 	return new Map(
 		rows.flatMap(({ id, vitals }) => {
 			const parsed = z.array(CameraStatus).safeParse(vitals?.['cameras'])

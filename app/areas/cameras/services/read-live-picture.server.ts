@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { WATCH_CAMERA, WATCH_MS } from '@sfc/contract/cameras/asks'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { devices } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
 import { askAgent } from '~/areas/equipment/services/agent-requests/ask-agent.server'
@@ -68,14 +69,7 @@ async function requireCamera({ db, farm }: FarmCtx, id: number): Promise<string>
 	const [camera] = await db.read
 		.select({ name: devices.name })
 		.from(devices)
-		.where(
-			and(
-				eq(devices.id, id),
-				eq(devices.farmId, farm.id),
-				eq(devices.driver, 'onvif'),
-				isNull(devices.removedAt),
-			),
-		)
+		.where(match(devices, { id, farmId: farm.id, driver: 'onvif' }, isNull(devices.removedAt)))
 	if (!camera) throw new Fault('not-found', 'Camera not found')
 	return camera.name
 }

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 
@@ -9,10 +10,9 @@ export async function requireAgentCamera(ctx: AgentCtx, { device }: { device: st
 		.select({ id: devices.id, farmId: devices.farmId, details: devices.details })
 		.from(devices)
 		.where(
-			and(
-				eq(devices.agentId, ctx.agent.id),
-				eq(devices.key, device),
-				eq(devices.driver, 'onvif'),
+			match(
+				devices,
+				{ agentId: ctx.agent.id, key: device, driver: 'onvif' },
 				isNull(devices.removedAt),
 			),
 		)

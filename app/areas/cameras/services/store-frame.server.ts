@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
 import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import type { CameraView, FrameGap } from '@sfc/contract/cameras/view'
@@ -57,11 +58,7 @@ export async function storeFrame(ctx: AgentCtx, sent: Sent): Promise<void> {
 	if (sent.at > now + AHEAD_MS) throw new Fault('invalid', 'This picture is of the future')
 	if (sent.at < now - keepFramesDays * DAY_MS) return // it would be deleted at once
 	const hourAt = Math.floor(sent.at / HOUR_MS) * HOUR_MS
-	const own = and(
-		eq(cameraFrames.deviceId, id),
-		eq(cameraFrames.view, view.key),
-		eq(cameraFrames.hourAt, hourAt),
-	)
+	const own = match(cameraFrames, { deviceId: id, view: view.key, hourAt })
 	const [known] = await ctx.db.read
 		.select({ picture: cameraFrames.picture })
 		.from(cameraFrames)

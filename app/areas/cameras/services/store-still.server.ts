@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
 import { stripJpeg } from '@sfc/domain/cameras/strip-jpeg'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import { cameraEvents } from '#db/schema/cameras'
 import type { AgentCtx } from '~/context.server'
 import {
@@ -37,7 +38,7 @@ async function storeEventPicture(
 	ctx: AgentCtx,
 	{ id, farmId, event, jpeg }: { id: number; farmId: number; event: string; jpeg: Uint8Array },
 ): Promise<void> {
-	const own = and(eq(cameraEvents.deviceId, id), eq(cameraEvents.key, event))
+	const own = match(cameraEvents, { deviceId: id, key: event })
 	const [row] = await ctx.db.read
 		.select({ picture: cameraEvents.picture })
 		.from(cameraEvents)

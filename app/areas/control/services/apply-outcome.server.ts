@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { DesiredState } from '@sfc/contract/agent/command'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -24,7 +25,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 	const [command] = await tx
 		.select()
 		.from(commands)
-		.where(and(eq(commands.id, outcome.commandId), eq(commands.agentId, outcome.agentId)))
+		.where(match(commands, { id: outcome.commandId, agentId: outcome.agentId }))
 	if (!command) return false
 	if (!isOpenCommand(command.status) && !['expired', 'unknown'].includes(command.status))
 		return false

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import type { SwitchArgs } from '@sfc/contract/agent/command'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
@@ -8,7 +9,7 @@ import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-cla
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { tightenLimits } from '@sfc/domain/control/safeguards'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { equipment, outputSafeguards } from '#db/schema/control'
@@ -124,9 +125,9 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 		.leftJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
 		.leftJoin(cloudOutlets, eq(cloudOutlets.pointId, equipment.pointId))
 		.where(
-			and(
-				eq(equipment.farmId, farmId),
-				eq(equipment.key, key),
+			match(
+				equipment,
+				{ farmId, key },
 				isNull(points.removedAt),
 				isNull(devices.removedAt),
 				isNull(agents.revokedAt),

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -15,7 +16,7 @@ export async function findOutputId(
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(devices.agentId, agentId), eq(devices.key, device), eq(points.key, point)))
+		.where(match(devices, { agentId, key: device }, eq(points.key, point)))
 	return output?.id ?? null
 }
 

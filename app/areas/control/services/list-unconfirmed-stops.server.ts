@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import { match } from '#db/match'
+import { asc, eq, gte, isNull } from 'drizzle-orm'
 import { obeysEmergencyStop } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
@@ -28,11 +29,7 @@ export async function listUnconfirmedStops(ctx: FarmScope): Promise<string[]> {
 		.select({ agentId: commands.agentId, status: commands.status, reason: commands.reason })
 		.from(commands)
 		.where(
-			and(
-				eq(commands.farmId, ctx.farm.id),
-				eq(commands.op, 'emergency-stop'),
-				gte(commands.issuedAt, since),
-			),
+			match(commands, { farmId: ctx.farm.id, op: 'emergency-stop' }, gte(commands.issuedAt, since)),
 		)
 		.orderBy(asc(commands.seq))
 	const confirmed = new Set(
@@ -71,7 +68,7 @@ async function listStillOn(
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.leftJoin(equipment, eq(equipment.pointId, points.id))
 		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
-		.where(and(eq(points.farmId, ctx.farm.id), eq(points.writable, true), isNull(points.removedAt)))
+		.where(match(points, { farmId: ctx.farm.id, writable: true }, isNull(points.removedAt)))
 		.orderBy(asc(points.id))
 	return rows
 		.filter(({ agentId, device, point }) =>

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import {
@@ -7,7 +8,7 @@ import {
 } from '@sfc/domain/control/output-class'
 import type { Layer } from '@sfc/domain/control/decide-output'
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { desc, eq, gte, sql } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 import {
@@ -87,13 +88,7 @@ async function listDecisions(ctx: FarmCtx, { key, fromAt, limit }: Wanted) {
 		})
 		.from(outputDecisions)
 		.innerJoin(equipment, eq(equipment.id, outputDecisions.equipmentId))
-		.where(
-			and(
-				eq(equipment.farmId, ctx.farm.id),
-				eq(equipment.key, key),
-				gte(outputDecisions.at, fromAt),
-			),
-		)
+		.where(match(equipment, { farmId: ctx.farm.id, key }, gte(outputDecisions.at, fromAt)))
 		.orderBy(desc(outputDecisions.at), desc(outputDecisions.id))
 		.limit(limit)
 	return {

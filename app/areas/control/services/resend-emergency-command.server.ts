@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
@@ -21,9 +22,9 @@ export async function resendEmergencyCommand(
 		.select({ id: commands.id })
 		.from(commands)
 		.where(
-			and(
-				eq(commands.agentId, ctx.agent.id),
-				eq(commands.op, op),
+			match(
+				commands,
+				{ agentId: ctx.agent.id, op },
 				inArray(commands.status, OPEN_STATUSES),
 				gt(commands.expiresAt, now),
 			),

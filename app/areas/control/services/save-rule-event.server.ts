@@ -1,8 +1,9 @@
+import { match } from '#db/match'
 import type { RuleRecord } from '@sfc/contract/agent/batch'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { controlNotices } from '#db/schema/dosing'
 import { farms } from '#db/schema/farms'
@@ -20,7 +21,7 @@ export async function saveRuleEvent(tx: Tx, ctx: AgentCtx, record: RuleRecord): 
 	const [rule] = await tx
 		.select({ name: rules.name })
 		.from(rules)
-		.where(and(eq(rules.id, ruleId), eq(rules.farmId, farmId)))
+		.where(match(rules, { id: ruleId, farmId }))
 	// The rule was removed since; its agent does not know that yet.
 	if (!rule) return
 	const at = Math.min(record.at, ctx.now())
@@ -43,10 +44,9 @@ async function notifyMembers(
 		.select({ id: controlNotices.id })
 		.from(controlNotices)
 		.where(
-			and(
-				eq(controlNotices.farmId, farmId),
-				eq(controlNotices.controller, ruleId),
-				eq(controlNotices.title, text),
+			match(
+				controlNotices,
+				{ farmId, controller: ruleId, title: text },
 				isNull(controlNotices.clearedAt),
 			),
 		)
@@ -67,14 +67,7 @@ async function addTaskOnce(
 	const [open] = await tx
 		.select({ id: tasks.id })
 		.from(tasks)
-		.where(
-			and(
-				eq(tasks.farmId, farmId),
-				eq(tasks.title, title),
-				eq(tasks.isCompleted, false),
-				isNull(tasks.terminatedAt),
-			),
-		)
+		.where(match(tasks, { farmId, title, isCompleted: false }, isNull(tasks.terminatedAt)))
 		.limit(1)
 	if (open) return
 	const [farm] = await tx

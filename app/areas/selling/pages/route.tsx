@@ -153,20 +153,18 @@ function Offers() {
 				rows={offers}
 				rowKey={({ id }) => id}
 				columns={[
-					{ key: 'title', header: 'Offer', cell: ({ title }) => title },
-					{ key: 'pack', header: 'Pack', cell: ({ pack }) => pack },
-					{ key: 'price', header: 'Price', align: 'end', cell: ({ price }) => price },
-					{ key: 'ready', header: 'Ready', align: 'end', cell: ({ ready }) => ready },
-					{ key: 'ahead', header: 'Ahead', cell: ({ ahead }) => ahead.join(', ') || '–' },
+					{ header: 'Offer', cell: ({ title }) => title },
+					{ header: 'Pack', cell: ({ pack }) => pack },
+					{ header: 'Price', align: 'end', cell: ({ price }) => price },
+					{ header: 'Ready', align: 'end', cell: ({ ready }) => ready },
+					{ header: 'Ahead', cell: ({ ahead }) => ahead.join(', ') || '–' },
 					{
-						key: 'state',
 						header: 'State',
 						cell: ({ isOn }) => (
 							<Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On sale' : 'Not on sale'}</Badge>
 						),
 					},
 					{
-						key: 'edit',
 						header: 'Change',
 						hideHeader: true,
 						cell: ({ id, title }) =>

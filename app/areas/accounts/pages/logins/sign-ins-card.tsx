@@ -26,14 +26,13 @@ export function SignInsCard({ signIns, page, pages, timezone }: Props) {
 					rows={signIns}
 					rowKey={({ id }) => id}
 					columns={[
-						{ key: 'at', header: 'When', cell: ({ at }) => formatInstant(at, timezone, formats) },
+						{ header: 'When', cell: ({ at }) => formatInstant(at, timezone, formats) },
 						{
-							key: 'outcome',
 							header: 'What',
 							cell: ({ outcome, method }) => <Outcome outcome={outcome} method={method} />,
 						},
-						{ key: 'device', header: 'Device', cell: ({ device }) => device },
-						{ key: 'ip', header: 'Address', cell: ({ ip }) => ip ?? 'unknown' },
+						{ header: 'Device', cell: ({ device }) => device },
+						{ header: 'Address', cell: ({ ip }) => ip ?? 'unknown' },
 					]}
 				/>
 			)}

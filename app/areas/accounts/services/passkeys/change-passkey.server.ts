@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import type { Passkey } from '@sfc/contract/accounts/passkey'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
@@ -16,7 +16,7 @@ export async function findPasskey(ctx: UserCtx, id: string): Promise<Passkey> {
 	return found
 }
 
-const own = (ctx: UserCtx, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id))
+const own = (ctx: UserCtx, id: string) => match(passkeys, { id, userId: ctx.user.id })
 
 /** Renames a passkey. Throws Fault not-found. */
 export async function renamePasskey(

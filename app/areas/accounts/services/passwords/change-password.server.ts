@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import type { ChangePasswordInput } from '@sfc/contract/accounts/change-password'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
@@ -37,7 +38,7 @@ export async function changePassword(
 		const changed = await tx
 			.update(users)
 			.set({ passwordHash })
-			.where(and(eq(users.id, user.id), eq(users.passwordHash, stored)))
+			.where(match(users, { id: user.id, passwordHash: stored }))
 			.returning({ id: users.id })
 		if (changed.length === 0)
 			throw new Fault('conflict', 'The password was changed elsewhere at the same moment')

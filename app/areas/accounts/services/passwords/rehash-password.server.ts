@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
 import { users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashPassword } from './password.server'
@@ -16,6 +16,6 @@ export async function rehashPassword(
 		await tx
 			.update(users)
 			.set({ passwordHash })
-			.where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+			.where(match(users, { id: userId, passwordHash: stored }))
 	})
 }

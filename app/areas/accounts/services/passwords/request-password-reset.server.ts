@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
 import { addressKey } from '@sfc/domain/platform/network-prefix'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens, users } from '#db/schema/accounts'
 import { mails } from '#db/schema/mails'
@@ -27,7 +28,7 @@ export async function requestPasswordReset(
 		const [user] = await tx
 			.select({ id: users.id })
 			.from(users)
-			.where(and(eq(users.email, email), eq(users.isDemo, false)))
+			.where(match(users, { email, isDemo: false }))
 		if (user) await voidResetLinks(tx, user.id)
 		// All of it is done for an unknown address too, so that it takes as long and fails alike.
 		const token = await issueToken(tx, ctx, 'reset-password', { userId: user?.id ?? null })
@@ -39,7 +40,5 @@ export async function requestPasswordReset(
 
 /** Invalidates all mailed password-reset links of a person. */
 export async function voidResetLinks(tx: Tx, userId: string): Promise<void> {
-	await tx
-		.delete(oneTimeTokens)
-		.where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'reset-password')))
+	await tx.delete(oneTimeTokens).where(match(oneTimeTokens, { userId, purpose: 'reset-password' }))
 }

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -67,13 +68,7 @@ export async function consumeRecoveryCode(
 	const spent = await tx
 		.update(recoveryCodes)
 		.set({ usedAt: now() })
-		.where(
-			and(
-				eq(recoveryCodes.codeHash, codeHash),
-				eq(recoveryCodes.userId, userId),
-				isNull(recoveryCodes.usedAt),
-			),
-		)
+		.where(match(recoveryCodes, { codeHash, userId }, isNull(recoveryCodes.usedAt)))
 		.returning({ codeHash: recoveryCodes.codeHash })
 	return spent.length === 1
 }

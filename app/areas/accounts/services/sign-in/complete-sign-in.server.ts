@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { describeUserAgent } from '@sfc/domain/platform/describe-user-agent'
 import { networkPrefix } from '@sfc/domain/platform/network-prefix'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { desc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
@@ -38,9 +39,7 @@ async function isUnfamiliar(tx: Tx, userId: string, from: RequestSource): Promis
 	const before = await tx
 		.select({ ip: signIns.ip, userAgent: signIns.userAgent })
 		.from(signIns)
-		.where(
-			and(eq(signIns.userId, userId), eq(signIns.outcome, 'signed-in'), ne(signIns.method, 'demo')),
-		)
+		.where(match(signIns, { userId, outcome: 'signed-in' }, ne(signIns.method, 'demo')))
 		.orderBy(desc(signIns.id))
 		.limit(REMEMBERED)
 	if (before.length === 0) return false

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import { DEMO_FARM_ID } from '#db/seed'
 import type { Ctx, RequestSource } from '~/context.server'
@@ -24,7 +25,7 @@ export async function demoSignIn(
 	const [farm] = await ctx.db.read
 		.select({ id: farmMembers.farmId })
 		.from(farmMembers)
-		.where(and(eq(farmMembers.userId, user.id), eq(farmMembers.farmId, DEMO_FARM_ID)))
+		.where(match(farmMembers, { userId: user.id, farmId: DEMO_FARM_ID }))
 	const token = await completeSignIn(ctx, { userId: user.id, method: 'demo', from })
 	return { token, farmId: farm?.id ?? null }
 }

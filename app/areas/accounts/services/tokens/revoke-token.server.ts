@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { apiTokenFarms, apiTokens } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -11,7 +12,7 @@ export async function revokeToken(ctx: UserCtx, { id }: { id: string }): Promise
 		const [token] = await tx
 			.select()
 			.from(apiTokens)
-			.where(and(eq(apiTokens.id, id), eq(apiTokens.userId, ctx.user.id)))
+			.where(match(apiTokens, { id, userId: ctx.user.id }))
 		if (!token) throw new Fault('not-found', 'Token not found')
 		const its = await tx.select().from(apiTokenFarms).where(eq(apiTokenFarms.tokenId, id))
 		for (const { farmId } of its)

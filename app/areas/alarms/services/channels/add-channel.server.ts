@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Fault } from '@sfc/domain/fault'
 import type { Severity } from '@sfc/domain/severity'
-import { and, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
 import { blockedUrlReason } from '~/clients/post-to-public-url.server'
@@ -63,7 +64,7 @@ export async function addWebhook(
 	if (refusal) throw new Fault('invalid', refusal, { field: 'url' })
 	const signingKey = `whsec_${randomBytes(24).toString('base64')}`
 	const channel = await ctx.db.write(async (tx) => {
-		const ofFarm = and(eq(notifyChannels.farmId, ctx.farm.id), eq(notifyChannels.kind, 'webhook'))
+		const ofFarm = match(notifyChannels, { farmId: ctx.farm.id, kind: 'webhook' })
 		const [known] = await tx.select({ count: count() }).from(notifyChannels).where(ofFarm)
 		if (Number(known?.count) >= MOST_OF_A_FARM)
 			throw new Fault('conflict', `A farm has up to ${MOST_OF_A_FARM} webhooks; remove one first`)

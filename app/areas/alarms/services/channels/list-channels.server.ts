@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
@@ -68,7 +69,7 @@ export async function updateMailChannelAddress(
 	await tx
 		.update(notifyChannels)
 		.set({ label, addressSealed, testedAt, succeededAt, failedAt, lastError })
-		.where(and(eq(notifyChannels.kind, 'mail'), eq(notifyChannels.userId, person.userId)))
+		.where(match(notifyChannels, { kind: 'mail', userId: person.userId }))
 }
 
 /** Lists a person's own channels, with the mail channel even before it is stored. */
@@ -98,5 +99,5 @@ export const listWebhooks = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Ch
 	tx
 		.select()
 		.from(notifyChannels)
-		.where(and(eq(notifyChannels.farmId, farmId), eq(notifyChannels.kind, 'webhook')))
+		.where(match(notifyChannels, { farmId, kind: 'webhook' }))
 		.orderBy(asc(notifyChannels.createdAt), asc(notifyChannels.id))

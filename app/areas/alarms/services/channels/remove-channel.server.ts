@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
 import type { UserCtx, Permitted } from '~/context.server'
@@ -8,7 +9,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 /** Deletes one of a person's own channels. @throws Fault not-found */
 export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const own = and(eq(notifyChannels.id, id), eq(notifyChannels.userId, ctx.user.id))
+		const own = match(notifyChannels, { id, userId: ctx.user.id })
 		const [gone] = await tx.delete(notifyChannels).where(own).returning()
 		if (!gone) throw new Fault('not-found', 'Channel not found')
 	})
@@ -20,11 +21,7 @@ export async function removeWebhook(
 	{ id }: { id: string },
 ): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const ofFarm = and(
-			eq(notifyChannels.id, id),
-			eq(notifyChannels.farmId, ctx.farm.id),
-			isNull(notifyChannels.userId),
-		)
+		const ofFarm = match(notifyChannels, { id, farmId: ctx.farm.id }, isNull(notifyChannels.userId))
 		const [gone] = await tx.delete(notifyChannels).where(ofFarm).returning()
 		if (!gone) throw new Fault('not-found', 'Webhook not found')
 		const noted = { farmId: ctx.farm.id, subject: gone.label }

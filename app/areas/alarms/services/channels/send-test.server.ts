@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { randomUUID } from 'node:crypto'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ROLES } from '@sfc/domain/platform/roles'
@@ -96,10 +97,10 @@ async function createMailChannels(ctx: Ctx): Promise<void> {
 		.innerJoin(users, eq(users.id, farmMembers.userId))
 		.leftJoin(notifyChannels, isMail)
 		.where(
-			and(
+			match(
+				users,
+				{ isDemo: false, alertNotifications: true },
 				isNull(notifyChannels.id),
-				eq(users.isDemo, false),
-				eq(users.alertNotifications, true),
 				inArray(farmMembers.role, ANSWERING),
 			),
 		)

@@ -175,7 +175,6 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 			rowKey={({ key }) => key}
 			columns={[
 				{
-					key: 'name',
 					header: 'Device',
 					cell: ({ key, name, zone }) => (
 						<>
@@ -190,7 +189,6 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 					),
 				},
 				{
-					key: 'known',
 					header: 'Power',
 					cell: ({ key, name, known, missing }) => (
 						<span className="text-sm">
@@ -210,7 +208,6 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 					),
 				},
 				{
-					key: 'yesterday',
 					header: 'Yesterday',
 					align: 'end',
 					wideOnly: true,

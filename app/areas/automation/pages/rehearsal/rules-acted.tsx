@@ -18,9 +18,9 @@ export function RulesActed({ rules, more, caption }: Props) {
 				rows={rules}
 				rowKey={({ name, at }) => `${name} ${at}`}
 				columns={[
-					{ key: 'at', header: 'Time', cell: ({ at }) => at },
-					{ key: 'name', header: 'Rule', cell: ({ name }) => name },
-					{ key: 'why', header: 'Why', cell: ({ why }) => why },
+					{ header: 'Time', cell: ({ at }) => at },
+					{ header: 'Rule', cell: ({ name }) => name },
+					{ header: 'Why', cell: ({ why }) => why },
 				]}
 			/>
 			{more > 0 && <p className="px-4 py-3 text-sm text-muted">{more} earlier</p>}

@@ -199,14 +199,10 @@ export default function EditRule() {
 							rows={events}
 							rowKey={({ at, why }) => `${at} ${why}`}
 							columns={[
-								{ key: 'at', header: 'Time', cell: ({ at }) => at },
-								{ key: 'did', header: 'What', cell: ({ did }) => did },
-								{ key: 'why', header: 'Why', cell: ({ why }) => why },
-								{
-									key: 'then',
-									header: 'Its outputs then',
-									cell: ({ then }) => then.join('; ') || '–',
-								},
+								{ header: 'Time', cell: ({ at }) => at },
+								{ header: 'What', cell: ({ did }) => did },
+								{ header: 'Why', cell: ({ why }) => why },
+								{ header: 'Its outputs then', cell: ({ then }) => then.join('; ') || '–' },
 							]}
 						/>
 					)}

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { formatJug } from '@sfc/domain/units/jug-amount'
 import { dewAtNight } from '@sfc/domain/automation/insights/dew-at-night'
 import { DAY_MS, type Insight, type Sample } from '@sfc/domain/automation/insights/insight'
@@ -120,9 +121,9 @@ async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 		.select()
 		.from(doses)
 		.where(
-			and(
-				eq(doses.farmId, ctx.farm.id),
-				eq(doses.verdict, 'worked'),
+			match(
+				doses,
+				{ farmId: ctx.farm.id, verdict: 'worked' },
 				gte(doses.startedAt, ctx.now() - 21 * DAY_MS),
 			),
 		)

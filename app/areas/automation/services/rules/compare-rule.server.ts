@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { Layer } from '@sfc/domain/control/decide-output'
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
@@ -80,11 +81,7 @@ async function listDecisions(
 		.from(outputDecisions)
 		.innerJoin(equipment, eq(equipment.id, outputDecisions.equipmentId))
 		.where(
-			and(
-				eq(equipment.farmId, ctx.farm.id),
-				eq(equipment.key, equipmentKey),
-				gte(outputDecisions.at, fromAt),
-			),
+			match(equipment, { farmId: ctx.farm.id, key: equipmentKey }, gte(outputDecisions.at, fromAt)),
 		)
 		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
 	// The layer was checked when the agent's record arrived.

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { predictYield } from '@sfc/domain/plant-health/growth/yield-prediction'
 import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
@@ -83,9 +84,9 @@ async function countTasks(ctx: FarmCtx): Promise<number> {
 		.select({ total: count() })
 		.from(tasks)
 		.where(
-			and(
-				eq(tasks.farmId, ctx.farm.id),
-				eq(tasks.isCompleted, false),
+			match(
+				tasks,
+				{ farmId: ctx.farm.id, isCompleted: false },
 				isNull(tasks.terminatedAt),
 				gte(tasks.dueDate, todayIn(ctx.farm.timezone, ctx.now())),
 			),

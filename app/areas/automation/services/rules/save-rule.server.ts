@@ -1,9 +1,10 @@
+import { match } from '#db/match'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { randomUUID } from 'node:crypto'
 import type { NewRuleInput, RuleInput } from '@sfc/contract/automation/rules/rule-form'
 import { isDraft, type RuleBody, type RuleMode } from '@sfc/domain/control/rules/rule'
 import { Fault } from '@sfc/domain/fault'
-import { and, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { rules } from '#db/schema/rules'
 import type { Permitted, FarmCtx } from '~/context.server'
@@ -82,7 +83,7 @@ async function requireOwn(tx: Pick<Tx, 'select'>, ctx: Ctx, id: string) {
 	const [row] = await tx
 		.select()
 		.from(rules)
-		.where(and(eq(rules.id, id), eq(rules.farmId, ctx.farm.id)))
+		.where(match(rules, { id, farmId: ctx.farm.id }))
 	if (!row) throw new Fault('not-found', 'Rule not found')
 	return row
 }

@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import { randomUUID } from 'node:crypto'
 import { readAnswers, SignupAnswers, type TypedAnswers } from '@sfc/contract/billing/signup'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
@@ -54,7 +55,7 @@ async function ownCustomer(tx: Tx, { user }: UserCtx, id: string): Promise<strin
 	const [own] = await tx
 		.select({ id: customers.id })
 		.from(customers)
-		.where(and(eq(customers.id, id), eq(customers.ownerId, user.id)))
+		.where(match(customers, { id, ownerId: user.id }))
 	if (!own) throw new Fault('not-found', GONE)
 	return own.id
 }

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import { stores } from '#db/schema/stores'
@@ -16,7 +17,7 @@ export async function findCustomerStore(
 	{ db, user }: Pick<UserCtx, 'db' | 'user'>,
 	{ customerId }: { customerId: string },
 ): Promise<CustomerStore | null> {
-	const own = and(eq(customers.id, customerId), eq(customers.ownerId, user.id))
+	const own = match(customers, { id: customerId, ownerId: user.id })
 	const [connected] = await db.read
 		.select({ store: stores })
 		.from(customers)

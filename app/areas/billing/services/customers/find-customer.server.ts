@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { systemType } from '@sfc/domain/system-type'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { findCustomerStore, type CustomerStore } from './find-customer-store.server'
@@ -28,7 +29,7 @@ export async function findCustomer(
 	const [row] = await db.read
 		.select()
 		.from(customers)
-		.where(and(eq(customers.id, customerId), eq(customers.ownerId, user.id)))
+		.where(match(customers, { id: customerId, ownerId: user.id }))
 		.limit(1)
 	if (!row) throw new Fault('not-found', 'Customer not found')
 	const { shopifyTokenSealed: _, ...answers } = row

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { SUBSCRIPTION_STATUSES, isRunning } from '@sfc/domain/billing/subscription-status'
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import type { Reader } from '#db/open.server'
@@ -21,9 +22,9 @@ export function listUncoveredFarms(read: Reader, userId: string): Promise<Uncove
 		.from(farms)
 		.innerJoin(farmMembers, eq(farmMembers.farmId, farms.id))
 		.where(
-			and(
-				eq(farmMembers.userId, userId),
-				eq(farmMembers.role, 'owner'),
+			match(
+				farmMembers,
+				{ userId, role: 'owner' },
 				isNull(farms.deleteAfter),
 				notInArray(farms.id, covered),
 			),

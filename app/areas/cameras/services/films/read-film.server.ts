@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { FrameGap } from '@sfc/contract/cameras/view'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, count, desc, eq, gte, lt, max, min } from 'drizzle-orm'
@@ -97,10 +98,9 @@ export async function readFilm(
 		})
 		.from(cameraFrames)
 		.where(
-			and(
-				eq(cameraFrames.farmId, ctx.farm.id),
-				eq(cameraFrames.deviceId, cameraId),
-				eq(cameraFrames.view, view),
+			match(
+				cameraFrames,
+				{ farmId: ctx.farm.id, deviceId: cameraId, view },
 				cycleId === null ? undefined : eq(cameraFrames.cycleId, cycleId),
 				gte(cameraFrames.at, fromAt),
 				lt(cameraFrames.at, toAt),
@@ -136,7 +136,7 @@ export async function findFrame(
 	const [row] = await db.read
 		.select({ picture: cameraFrames.picture })
 		.from(cameraFrames)
-		.where(and(eq(cameraFrames.id, id), eq(cameraFrames.farmId, farm.id)))
+		.where(match(cameraFrames, { id, farmId: farm.id }))
 	if (!row?.picture) throw new Fault('not-found', 'There is no such picture')
 	return row.picture
 }

@@ -15,22 +15,16 @@ export function DoseTable({ doses, timezone }: { doses: readonly DoseRow[]; time
 			rows={doses}
 			rowKey={({ id }) => String(id)}
 			columns={[
+				{ header: 'Time', cell: ({ startedAt }) => formatInstant(startedAt, timezone, formats) },
+				{ header: 'Pump', cell: ({ label }) => label },
+				{ header: 'Given', cell: ({ ml }) => formatMl(ml) },
+				{ header: 'Why', cell: ({ why }) => why },
 				{
-					key: 'at',
-					header: 'Time',
-					cell: ({ startedAt }) => formatInstant(startedAt, timezone, formats),
-				},
-				{ key: 'pump', header: 'Pump', cell: ({ label }) => label },
-				{ key: 'ml', header: 'Given', cell: ({ ml }) => formatMl(ml) },
-				{ key: 'why', header: 'Why', cell: ({ why }) => why },
-				{
-					key: 'expected',
 					header: 'Expected',
 					cell: ({ quantity, expected }) => formatExpected(quantity, expected, formats),
 				},
-				{ key: 'change', header: 'Measured', cell: (dose) => formatChange(dose, formats) },
+				{ header: 'Measured', cell: (dose) => formatChange(dose, formats) },
 				{
-					key: 'verdict',
 					header: 'Result',
 					cell: ({ verdict }) => {
 						const { word, tone, meaning } = VERDICTS[verdict ?? 'waiting']

@@ -230,10 +230,10 @@ function Decisions({ name, decisions, timezone }: DecisionsProps) {
 			rows={decisions}
 			rowKey={({ at, layer, on }) => `${at} ${layer} ${on}`}
 			columns={[
-				{ key: 'at', header: 'Time', cell: ({ at }) => formatInstant(at, timezone, formats) },
-				{ key: 'state', header: 'State', cell: ({ on }) => STATE_WORDS[`${on}`] },
-				{ key: 'layer', header: 'By', cell: ({ layer }) => LAYER_LABELS[layer].word },
-				{ key: 'why', header: 'Why', cell: ({ reason }) => convertStoredUnits(reason, formats) },
+				{ header: 'Time', cell: ({ at }) => formatInstant(at, timezone, formats) },
+				{ header: 'State', cell: ({ on }) => STATE_WORDS[`${on}`] },
+				{ header: 'By', cell: ({ layer }) => LAYER_LABELS[layer].word },
+				{ header: 'Why', cell: ({ reason }) => convertStoredUnits(reason, formats) },
 			]}
 		/>
 	)

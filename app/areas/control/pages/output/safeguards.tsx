@@ -55,10 +55,9 @@ export function Interlocks({ name, interlocks, timezone }: InterlocksProps) {
 			rows={interlocks}
 			rowKey={({ id }) => id}
 			columns={[
-				{ key: 'words', header: 'Interlock', cell: Words },
-				{ key: 'now', header: 'Now', cell: Now },
+				{ header: 'Interlock', cell: Words },
+				{ header: 'Now', cell: Now },
 				{
-					key: 'acted',
 					header: 'Last acted',
 					cell: ({ inForce }) =>
 						inForce?.actedAt ? formatInstant(inForce.actedAt, timezone, formats) : 'Never',

@@ -24,7 +24,6 @@ export function WatchedReadings({ name, watched, now }: Props) {
 			rowKey={({ controller, pointId }) => `${controller} ${pointId}`}
 			columns={[
 				{
-					key: 'sensor',
 					header: 'Reading',
 					cell: ({ pointId, label }) => (
 						<Link to={`/history?p=${pointId}&span=7d`} className="text-accent underline">
@@ -32,17 +31,9 @@ export function WatchedReadings({ name, watched, now }: Props) {
 						</Link>
 					),
 				},
-				{
-					key: 'now',
-					header: 'Now',
-					cell: (reading) => <ConvertedReading of={reading} now={now} />,
-				},
-				{
-					key: 'turns',
-					header: 'Switches it',
-					cell: (reading) => inWords(reading) || 'has to be known',
-				},
-				{ key: 'by', header: 'For', cell: ({ controller }) => controller },
+				{ header: 'Now', cell: (reading) => <ConvertedReading of={reading} now={now} /> },
+				{ header: 'Switches it', cell: (reading) => inWords(reading) || 'has to be known' },
+				{ header: 'For', cell: ({ controller }) => controller },
 			]}
 		/>
 	)

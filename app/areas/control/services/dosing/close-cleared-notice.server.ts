@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import type { ClearedRecord } from '@sfc/contract/agent/batch'
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { controlNotices } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
@@ -16,10 +17,9 @@ export async function closeClearedNotice(
 		.update(controlNotices)
 		.set({ clearedAt: at, clearedBy: by, note })
 		.where(
-			and(
-				eq(controlNotices.agentId, ctx.agent.id),
-				eq(controlNotices.controller, controller),
-				eq(controlNotices.output, output),
+			match(
+				controlNotices,
+				{ agentId: ctx.agent.id, controller, output },
 				isNull(controlNotices.clearedAt),
 				lte(controlNotices.at, at),
 			),

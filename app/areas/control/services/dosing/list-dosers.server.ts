@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { guessRole } from '@sfc/domain/control/controllers/dosing/default-doser'
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
@@ -55,7 +56,7 @@ export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 		.select({ id: equipment.id, key: equipment.key, set: dosers })
 		.from(equipment)
 		.leftJoin(dosers, eq(dosers.equipmentId, equipment.id))
-		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.outputClass, 'dosing')))
+		.where(match(equipment, { farmId: ctx.farm.id, outputClass: 'dosing' }))
 	const since = Math.min(
 		ctx.now() - WEEK_MS,
 		...known.map(({ set }) => set?.jugEnteredAt ?? Infinity),

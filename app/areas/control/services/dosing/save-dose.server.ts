@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import type { DoseRecord } from '@sfc/contract/agent/batch'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { doses } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
@@ -33,14 +34,7 @@ async function findOpen(
 	const [row] = await tx
 		.select({ id: doses.id })
 		.from(doses)
-		.where(
-			and(
-				eq(doses.agentId, agentId),
-				eq(doses.controller, controller),
-				eq(doses.number, number),
-				isNull(doses.verdict),
-			),
-		)
+		.where(match(doses, { agentId, controller, number }, isNull(doses.verdict)))
 		.orderBy(desc(doses.id))
 		.limit(1)
 	return row

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import type { NoticeRecord } from '@sfc/contract/agent/batch'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { controlNotices } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
@@ -17,14 +18,7 @@ export async function saveNotice(tx: Tx, ctx: AgentCtx, record: NoticeRecord): P
 	const replaced = await tx
 		.update(controlNotices)
 		.set(told)
-		.where(
-			and(
-				eq(controlNotices.agentId, agentId),
-				eq(controlNotices.controller, controller),
-				eq(controlNotices.output, output),
-				isNull(controlNotices.clearedAt),
-			),
-		)
+		.where(match(controlNotices, { agentId, controller, output }, isNull(controlNotices.clearedAt)))
 		.returning({ id: controlNotices.id })
 	if (replaced.length > 0) return
 	const { farmId } = ctx.agent

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { match } from '#db/match'
+import { desc, eq, inArray, max } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { plans } from '#db/schema/control'
 import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
@@ -23,7 +24,7 @@ export const readNewestPlans = readByKey(
 			.where(inArray(plans.agentId, agentIds))
 			.groupBy(plans.agentId)
 			.as('newest')
-		const isNewest = and(eq(plans.agentId, newest.agentId), eq(plans.version, newest.version))
+		const isNewest = match(plans, { agentId: newest.agentId, version: newest.version })
 		return db.read
 			.select({
 				agentId: plans.agentId,

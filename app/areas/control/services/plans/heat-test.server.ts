@@ -1,8 +1,9 @@
+import { match } from '#db/match'
 import { calibrate, lineAt } from '@sfc/domain/readings/calibration/line'
 import { fitStepTest, type StepFit } from '@sfc/domain/control/fit-step-test'
 import { isTrusted, qualityFromCode } from '@sfc/domain/readings/quality'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { readRaw } from '#db/telemetry/read-raw'
 import type { FarmScope, Permitted } from '~/context.server'
@@ -28,7 +29,7 @@ export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
 	const [heater] = await ctx.db.read
 		.select({ id: equipment.id, key: equipment.key, name: equipment.name })
 		.from(equipment)
-		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.outputClass, 'heat')))
+		.where(match(equipment, { farmId: ctx.farm.id, outputClass: 'heat' }))
 		.orderBy(asc(equipment.id))
 	if (!heater) return null
 	const { id: equipmentId, key, name } = heater

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { Plan } from '@sfc/domain/control/plan'
 import { controllerName } from '@sfc/domain/control/plan-differences'
 import { planNow } from '@sfc/domain/growing/recipes/plan-zone'
@@ -41,9 +42,9 @@ export async function listDecidingReadings(
 		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.innerJoin(plans, and(eq(plans.agentId, agents.id), eq(plans.version, agents.planVersion)))
 		.where(
-			and(
-				eq(equipment.farmId, ctx.farm.id),
-				eq(equipment.key, key),
+			match(
+				equipment,
+				{ farmId: ctx.farm.id, key },
 				isNull(points.removedAt),
 				isNull(devices.removedAt),
 				isNull(agents.revokedAt),

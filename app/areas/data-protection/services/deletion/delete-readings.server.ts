@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
@@ -33,7 +34,7 @@ export async function deleteReadings(ctx: Ctx, { farmId }: { farmId: number }): 
 			await tx.delete(readingChunks).where(eq(readingChunks.pointId, id))
 		})
 		for (const level of LEVELS_MS) {
-			const ofLevel = and(eq(rollups.pointId, id), eq(rollups.levelMs, level))
+			const ofLevel = match(rollups, { pointId: id, levelMs: level })
 			await db.write(async (tx) => void (await tx.delete(rollups).where(ofLevel)))
 			await new Promise(setImmediate)
 		}

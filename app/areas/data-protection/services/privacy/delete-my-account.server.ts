@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -68,11 +69,7 @@ async function refuseSoleOwner(tx: Tx, { user }: UserCtx): Promise<void> {
 		.from(farmMembers)
 		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
 		.where(
-			and(
-				eq(farmMembers.userId, user.id),
-				eq(farmMembers.role, 'owner'),
-				sql`${farms.id} not in ${others}`,
-			),
+			match(farmMembers, { userId: user.id, role: 'owner' }, sql`${farms.id} not in ${others}`),
 		)
 	if (alone.length === 0) return
 	const names = alone.map(({ name }) => name).join(', ')

@@ -21,14 +21,9 @@ export function MachineCard({ readings, trends, now }: Props) {
 				rows={readings}
 				rowKey={({ pointId }) => pointId}
 				columns={[
-					{ key: 'label', header: 'Reading', cell: ({ label }) => label },
+					{ header: 'Reading', cell: ({ label }) => label },
+					{ header: 'Newest', cell: (reading) => <ConvertedReading of={reading} now={now} /> },
 					{
-						key: 'value',
-						header: 'Newest',
-						cell: (reading) => <ConvertedReading of={reading} now={now} />,
-					},
-					{
-						key: 'trend',
 						header: 'Last hour',
 						cell: ({ pointId, label, quantity }) => (
 							<Link

@@ -42,14 +42,10 @@ export function CheckedModels({ checked }: { checked: CheckedText }) {
 						rows={points}
 						rowKey={({ place, label }) => `${place} ${label}`}
 						columns={[
-							{ key: 'label', header: 'Point', cell: ({ label }) => label },
-							{ key: 'place', header: 'Register', cell: ({ place }) => place },
-							{ key: 'unit', header: 'Unit', cell: ({ unit }) => unit || '–' },
-							{
-								key: 'drives',
-								header: 'Driven',
-								cell: ({ drives }) => (drives ? 'yes' : 'read only'),
-							},
+							{ header: 'Point', cell: ({ label }) => label },
+							{ header: 'Register', cell: ({ place }) => place },
+							{ header: 'Unit', cell: ({ unit }) => unit || '–' },
+							{ header: 'Driven', cell: ({ drives }) => (drives ? 'yes' : 'read only') },
 						]}
 					/>
 				</section>

@@ -131,7 +131,6 @@ export default function KnownModels() {
 
 const columns = (mayManage: boolean) => [
 	{
-		key: 'name',
 		header: 'Device',
 		cell: ({ vendor, name, id, notes }: KnownModel) => (
 			<div className="min-w-0 wrap-anywhere">
@@ -145,15 +144,13 @@ const columns = (mayManage: boolean) => [
 			</div>
 		),
 	},
-	{ key: 'reads', header: 'Reads', cell: ({ reads }: KnownModel) => reads.join(', ') || '–' },
+	{ header: 'Reads', cell: ({ reads }: KnownModel) => reads.join(', ') || '–' },
 	{
-		key: 'drives',
 		header: 'Drives',
 		cell: ({ outputs, drives }: KnownModel) =>
 			outputs === 0 ? '–' : `${outputs} outputs${drives ? '' : ', read only'}`,
 	},
 	{
-		key: 'confirmed',
 		header: 'Confirmed by',
 		cell: ({ verified, source }: KnownModel) => (
 			<div className="min-w-0 wrap-anywhere">
@@ -165,7 +162,6 @@ const columns = (mayManage: boolean) => [
 	...(mayManage
 		? [
 				{
-					key: 'try',
 					header: 'Try',
 					hideHeader: true,
 					cell: ({ id, vendor, name }: KnownModel) => (

@@ -146,15 +146,13 @@ const TRANSPORTS = [
 ]
 
 const COLUMNS = [
-	{ key: 'label', header: 'Point', cell: ({ label }: TriedPoint) => label },
+	{ header: 'Point', cell: ({ label }: TriedPoint) => label },
 	{
-		key: 'value',
 		header: 'Value',
 		align: 'end' as const,
 		cell: ({ value, unit }: TriedPoint) => (value === null ? 'no value' : `${value} ${unit}`),
 	},
 	{
-		key: 'words',
 		header: 'Registers',
 		cell: ({ words }: TriedPoint) => (
 			<span className="font-mono text-sm">
@@ -164,5 +162,5 @@ const COLUMNS = [
 			</span>
 		),
 	},
-	{ key: 'reason', header: 'Remark', cell: ({ reason }: TriedPoint) => reason ?? '' },
+	{ header: 'Remark', cell: ({ reason }: TriedPoint) => reason ?? '' },
 ]

@@ -38,15 +38,11 @@ export function ScanDoctor({ search }: Pick<NetworkData, 'search'>) {
 				<Table
 					caption="Calls to all devices of a network"
 					columns={[
-						{
-							key: 'protocol',
-							header: 'Asked by',
-							cell: ({ protocol }) => NAMES[protocol] ?? protocol,
-						},
-						{ key: 'from', header: 'From', cell: ({ from }) => from },
-						{ key: 'sent', header: 'Sent', align: 'end', cell: ({ sent }) => sent },
-						{ key: 'answers', header: 'Answers', align: 'end', cell: ({ answers }) => answers },
-						{ key: 'problem', header: 'Problem', cell: ({ problem }) => problem ?? 'none' },
+						{ header: 'Asked by', cell: ({ protocol }) => NAMES[protocol] ?? protocol },
+						{ header: 'From', cell: ({ from }) => from },
+						{ header: 'Sent', align: 'end', cell: ({ sent }) => sent },
+						{ header: 'Answers', align: 'end', cell: ({ answers }) => answers },
+						{ header: 'Problem', cell: ({ problem }) => problem ?? 'none' },
 					]}
 					rows={traces}
 					rowKey={({ protocol, from }) => `${protocol} ${from}`}

@@ -1,8 +1,9 @@
+import { match } from '#db/match'
 import { ASK_MAX_BYTES, type Ask } from '@sfc/contract/agent/ask'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { agents } from '#db/schema/agents'
 import { askAnswers } from '#db/schema/control'
@@ -45,7 +46,7 @@ export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>
 		const [own] = await tx
 			.select({ lastSeenAt: agents.lastSeenAt })
 			.from(agents)
-			.where(and(eq(agents.id, to), eq(agents.farmId, ctx.farm.id)))
+			.where(match(agents, { id: to, farmId: ctx.farm.id }))
 		if (!own) throw new Fault('not-found', 'Agent not found')
 		if (now - own.lastSeenAt > AGENT_OFFLINE_AFTER_MS) throw refuse('Its agent is not connected.')
 		const command = {

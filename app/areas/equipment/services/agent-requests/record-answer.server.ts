@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import type { AskAnswer } from '@sfc/contract/agent/ask'
-import { and, eq } from 'drizzle-orm'
 import { askAnswers, commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { applyOutcome } from '~/areas/control/services/apply-outcome.server'
@@ -12,11 +12,7 @@ export async function recordAnswer(
 ): Promise<void> {
 	const at = ctx.now()
 	const isNew = await ctx.db.write(async (tx) => {
-		const own = and(
-			eq(commands.id, commandId),
-			eq(commands.agentId, ctx.agent.id),
-			eq(commands.op, 'ask'),
-		)
+		const own = match(commands, { id: commandId, agentId: ctx.agent.id, op: 'ask' })
 		const [command] = await tx.select({ status: commands.status }).from(commands).where(own)
 		if (!command || !isOpenCommand(command.status)) return false
 		if (outcome === 'done') await tx.insert(askAnswers).values({ commandId, answer, at })

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq, gt, isNull } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
 import type { Ctx } from '~/context.server'
 import { hashEnrolmentCode } from './enrolment-code.server'
@@ -19,9 +20,9 @@ export async function checkEnrolmentCode(
 		.select({ farmId: enrolmentCodes.farmId })
 		.from(enrolmentCodes)
 		.where(
-			and(
-				eq(enrolmentCodes.codeHash, codeHash),
-				eq(enrolmentCodes.farmId, farmId),
+			match(
+				enrolmentCodes,
+				{ codeHash, farmId },
 				isNull(enrolmentCodes.usedAt),
 				gt(enrolmentCodes.expiresAt, ctx.now()),
 			),

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -18,11 +19,7 @@ export async function revokeAgent(
 ): Promise<void> {
 	const removedAt = ctx.now()
 	const revoked = await ctx.db.write(async (tx) => {
-		const ofFarm = and(
-			eq(agents.farmId, ctx.farm.id),
-			eq(agents.kind, kind),
-			isNull(agents.revokedAt),
-		)
+		const ofFarm = match(agents, { farmId: ctx.farm.id, kind }, isNull(agents.revokedAt))
 		const [agent] = await tx
 			.select({ hostname: agents.hostname, version: agents.version })
 			.from(agents)

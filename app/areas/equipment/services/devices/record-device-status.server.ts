@@ -1,4 +1,5 @@
-import { and, eq, lte, or } from 'drizzle-orm'
+import { match } from '#db/match'
+import { eq, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
@@ -18,7 +19,7 @@ export async function recordDeviceStatus(
 	const changed = await tx
 		.update(devices)
 		.set({ status: event.status, statusReason: event.reason ?? null, statusAt })
-		.where(and(eq(devices.agentId, ctx.agent.id), eq(devices.key, event.device), isNewer))
+		.where(match(devices, { agentId: ctx.agent.id, key: event.device }, isNewer))
 		.returning({ id: devices.id, farmId: devices.farmId })
 	for (const { id, farmId } of changed) {
 		await recordDeviceOutage(tx, {

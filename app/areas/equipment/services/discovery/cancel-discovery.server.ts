@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { discoveries } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -15,7 +16,7 @@ export async function cancelDiscovery(
 	ctx: Permitted<'agent.manage'>,
 	{ discoveryId }: { discoveryId: string },
 ): Promise<void> {
-	const ofFarm = and(eq(discoveries.id, discoveryId), eq(discoveries.farmId, ctx.farm.id))
+	const ofFarm = match(discoveries, { id: discoveryId, farmId: ctx.farm.id })
 	const agentId = await ctx.db.write(async (tx) => {
 		const [row] = await tx.select().from(discoveries).where(ofFarm)
 		if (!row) throw new Fault('not-found', 'Search not found')

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { discoveries } from '#db/schema/discovery'
 import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
 import { toDiscovery, type Discovery } from './discovery'
@@ -14,7 +15,7 @@ export async function readDiscovery(
 	const [row] = await ctx.db.read
 		.select()
 		.from(discoveries)
-		.where(and(eq(discoveries.id, discoveryId), eq(discoveries.farmId, ctx.farm.id)))
+		.where(match(discoveries, { id: discoveryId, farmId: ctx.farm.id }))
 	if (!row) throw new Fault('not-found', 'Search not found')
 	return toDiscovery(row)
 }

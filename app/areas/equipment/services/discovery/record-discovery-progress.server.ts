@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import { hostFromAddress } from '@sfc/contract/equipment/devices/device-wire'
 import type { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { discoveries, type FoundDevice } from '#db/schema/discovery'
 import type { AgentCtx } from '~/context.server'
 import { recordNetworkDevices } from '../network/record-network-devices.server'
@@ -20,7 +21,7 @@ export async function recordDiscoveryProgress(
 		const [row] = await tx
 			.select()
 			.from(discoveries)
-			.where(and(eq(discoveries.id, report.discoveryId), eq(discoveries.agentId, ctx.agent.id)))
+			.where(match(discoveries, { id: report.discoveryId, agentId: ctx.agent.id }))
 		if (!row) throw new Fault('not-found', 'This agent was not asked for that search')
 		const before = toDiscovery(row)
 		const isLate = before.status === 'failed' && report.status === 'completed'

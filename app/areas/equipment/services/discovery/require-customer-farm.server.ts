@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
@@ -16,9 +17,7 @@ export async function requireCustomerFarm(
 		.select({ farmId: pods.farmId })
 		.from(customers)
 		.innerJoin(pods, eq(pods.customerId, customers.id))
-		.where(
-			and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id), isNotNull(pods.farmId)),
-		)
+		.where(match(customers, { id: customerId, ownerId: ctx.user.id }, isNotNull(pods.farmId)))
 		.orderBy(asc(pods.number))
 	const ids = rows.map((row) => Number(row.farmId))
 	const [first] = farmId ? ids.filter((id) => String(id) === farmId) : ids

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -21,12 +22,7 @@ export async function assignCloudDevice(
 			.from(devices)
 			.innerJoin(agents, eq(agents.id, devices.agentId))
 			.where(
-				and(
-					eq(devices.farmId, farmId),
-					eq(devices.key, key),
-					eq(agents.kind, 'grow-cloud'),
-					isNull(devices.removedAt),
-				),
+				match(devices, { farmId, key }, eq(agents.kind, 'grow-cloud'), isNull(devices.removedAt)),
 			)
 		if (!device) throw new Fault('not-found', 'Device not found')
 		await tx.update(devices).set({ zone }).where(eq(devices.id, device.id))

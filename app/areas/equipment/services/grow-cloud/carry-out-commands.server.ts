@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { CloudDevice, CloudState } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
@@ -73,9 +74,9 @@ export async function enforceStop(cloud: Cloud): Promise<void> {
 
 /** Claims commands: of several servers one gets a command, and each only once. */
 async function claimCommands({ ctx }: Cloud, urgentOnly: boolean): Promise<Command[]> {
-	const waits = and(
-		eq(commands.agentId, ctx.agent.id),
-		eq(commands.status, 'queued'),
+	const waits = match(
+		commands,
+		{ agentId: ctx.agent.id, status: 'queued' },
 		gt(commands.expiresAt, ctx.now()),
 	)
 	const waiting = await ctx.db.read.select().from(commands).where(waits)

@@ -1,10 +1,11 @@
+import { match } from '#db/match'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CloudDevice } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
 import { baseAddress } from '@sfc/contract/base-address'
 import type { ConnectCloudInput } from '@sfc/contract/equipment/grow-cloud/connect-input'
 import { CLOUD_POLL_MS } from '@sfc/domain/equipment/grow-cloud/poll-delay'
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { growClouds } from '#db/schema/grow-cloud'
@@ -76,11 +77,7 @@ async function ensureAgent(
 	baseUrl: string,
 ): Promise<string> {
 	const hostname = `Grow cloud at ${baseUrl.replace(/^https?:\/\//, '')}`.slice(0, 200)
-	const own = and(
-		eq(agents.farmId, farm.id),
-		eq(agents.kind, 'grow-cloud'),
-		eq(agents.hostname, hostname),
-	)
+	const own = match(agents, { farmId: farm.id, kind: 'grow-cloud', hostname })
 	const [former] = await tx
 		.select({ id: agents.id })
 		.from(agents)

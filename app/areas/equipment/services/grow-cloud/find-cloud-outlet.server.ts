@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { match } from '#db/match'
+import { eq, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
@@ -25,7 +26,7 @@ export async function findCloudOutlet(
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(cloudOutlets, eq(cloudOutlets.pointId, points.id))
 		.innerJoin(growClouds, eq(growClouds.agentId, cloudOutlets.agentId))
-		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key), isNull(points.removedAt)))
+		.where(match(equipment, { farmId: ctx.farm.id, key }, isNull(points.removedAt)))
 	if (!row) return null
 	const { pointId, risk, acceptedBy, acceptedAt } = row.outlet
 	return { pointId, name: row.name, host: parseHost(row.baseUrl), risk, acceptedBy, acceptedAt }

@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
@@ -380,7 +381,7 @@ test('a value that is no number is no reading, and the values of an offline cont
 	const off = await owner.db.read
 		.select()
 		.from(equipment)
-		.where(and(eq(equipment.farmId, owner.farm.id), eq(equipment.name, 'Hub 2: AC')))
+		.where(match(equipment, { farmId: owner.farm.id, name: 'Hub 2: AC' }))
 	expect(off).toHaveLength(1)
 	expect((await state('Hub 2: AC')).reported).toMatchObject({ on: null })
 })

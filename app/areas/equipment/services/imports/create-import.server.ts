@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ImportInput } from '@sfc/contract/equipment/imports/import-input'
 import { Fault } from '@sfc/domain/fault'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { count, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
@@ -40,7 +41,7 @@ export async function createImport(
 		const [row] = await tx
 			.select({ imports: count() })
 			.from(agents)
-			.where(and(eq(agents.farmId, farmId), eq(agents.kind, 'import'), isNull(agents.revokedAt)))
+			.where(match(agents, { farmId, kind: 'import' }, isNull(agents.revokedAt)))
 		if (Number(row?.imports ?? 0) >= IMPORTS_MAX) {
 			throw new Fault('conflict', `A farm may have ${IMPORTS_MAX} imports. Remove one first.`)
 		}

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { agents, ingestRefusals } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
@@ -21,11 +22,7 @@ export type ListedImport = {
 
 /** Lists the farm's imports that are not removed, newest first. */
 export async function listImports(ctx: FarmCtx): Promise<ListedImport[]> {
-	const standing = and(
-		eq(agents.farmId, ctx.farm.id),
-		eq(agents.kind, 'import'),
-		isNull(agents.revokedAt),
-	)
+	const standing = match(agents, { farmId: ctx.farm.id, kind: 'import' }, isNull(agents.revokedAt))
 	const counted = await ctx.db.read
 		.select({
 			id: agents.id,

@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import type { CycleZone } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
-import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
 import { configureDevice, type DeviceChange } from './configure-device.server'
@@ -51,7 +51,7 @@ export async function prepareAssignment(
 			tx
 				.update(networkDevices)
 				.set({ name, zone, plantingZone })
-				.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id))),
+				.where(match(networkDevices, { id, farmId: ctx.farm.id })),
 		audit: () => ({
 			action: 'device.assigned',
 			subject: name,

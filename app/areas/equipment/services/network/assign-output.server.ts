@@ -1,7 +1,7 @@
+import { match } from '#db/match'
 import type { OutputFunction } from '@sfc/contract/equipment/devices/asks'
 import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import type { FarmScope, Permitted } from '~/context.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
@@ -79,6 +79,6 @@ const storeBindingId = (
 		tx
 			.update(equipment)
 			.set({ clientBindingId: bindingId })
-			.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key))),
+			.where(match(equipment, { farmId: ctx.farm.id, key })),
 	audit: () => ({ action: 'output.bound', subject: name, after: { bindingId } }),
 })

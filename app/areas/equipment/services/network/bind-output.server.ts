@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { OutputFunction } from '@sfc/contract/equipment/devices/asks'
 import { Fault } from '@sfc/domain/fault'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
@@ -29,11 +30,7 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 	const isMeant =
 		'key' in ref
 			? eq(equipment.key, ref.key)
-			: and(
-					eq(devices.agentId, ref.agentId),
-					eq(devices.key, ref.device),
-					eq(points.key, ref.point),
-				)
+			: match(devices, { agentId: ref.agentId, key: ref.device }, eq(points.key, ref.point))
 	const [output] = await ctx.db.read
 		.select({
 			key: equipment.key,
@@ -127,9 +124,9 @@ async function requireFree(ctx: FarmScope, place: string, { pointId }: Output): 
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(
-			and(
-				eq(equipment.farmId, ctx.farm.id),
-				eq(equipment.key, place),
+			match(
+				equipment,
+				{ farmId: ctx.farm.id, key: place },
 				ne(points.id, pointId),
 				isNull(points.removedAt),
 				isNull(devices.removedAt),

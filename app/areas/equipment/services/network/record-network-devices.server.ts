@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { networkDevices, type discoveries, type FoundDevice } from '#db/schema/discovery'
 
@@ -66,9 +67,9 @@ async function dropReplaced(
 	await tx
 		.delete(networkDevices)
 		.where(
-			and(
-				eq(networkDevices.agentId, search.agentId),
-				eq(networkDevices.firstSearchId, search.id),
+			match(
+				networkDevices,
+				{ agentId: search.agentId, firstSearchId: search.id },
 				inArray(networkDevices.key, gone),
 			),
 		)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
 import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
 import type { Simulation } from './simulation'
@@ -13,10 +13,7 @@ export async function saveSimulationStatus(
 	}: Pick<Simulation, 'status' | 'error'> & { farmId: number; runBy: string },
 ): Promise<void> {
 	await ctx.db.write((tx) =>
-		tx
-			.update(simulations)
-			.set(news)
-			.where(and(eq(simulations.farmId, farmId), eq(simulations.runBy, runBy))),
+		tx.update(simulations).set(news).where(match(simulations, { farmId, runBy })),
 	)
 	ctx.live.publish(`farm:${farmId}`, 'simulation')
 }

@@ -4,7 +4,6 @@ import type { AuditRow } from './audit-view'
 
 const COLUMNS: readonly Column<AuditRow>[] = [
 	{
-		key: 'what',
 		header: 'What',
 		cell: ({ action, subject, seq }) => (
 			<span className="grid text-left">
@@ -15,7 +14,6 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 		),
 	},
 	{
-		key: 'changes',
 		header: 'Change',
 		cell: ({ changes }) =>
 			changes.length === 0 ? (
@@ -29,7 +27,6 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 			),
 	},
 	{
-		key: 'who',
 		header: 'Who',
 		cell: ({ who, kind, ip }) => (
 			<span className="grid text-left">
@@ -42,11 +39,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 			</span>
 		),
 	},
-	{
-		key: 'when',
-		header: 'When',
-		cell: ({ when }) => <span className="sm:whitespace-nowrap">{when}</span>,
-	},
+	{ header: 'When', cell: ({ when }) => <span className="sm:whitespace-nowrap">{when}</span> },
 ]
 
 /** Entries of the audit log with their changes. */

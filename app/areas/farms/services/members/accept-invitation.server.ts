@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { isRoleAtLeast } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
@@ -57,7 +58,7 @@ export async function acceptInvitation(
 }
 
 async function join(tx: Tx, { user }: UserCtx, farmId: number, invited: Role): Promise<Role> {
-	const mine = and(eq(farmMembers.farmId, farmId), eq(farmMembers.userId, user.id))
+	const mine = match(farmMembers, { farmId, userId: user.id })
 	const [present] = await tx.select({ role: farmMembers.role }).from(farmMembers).where(mine)
 	if (!present) {
 		await tx.insert(farmMembers).values({ farmId, userId: user.id, role: invited })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
 import { farmMembers } from '#db/schema/accounts'
 import type { Role, Permitted } from '~/context.server'
 import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
@@ -25,7 +25,7 @@ export async function changeRole(
 		await tx
 			.update(farmMembers)
 			.set({ role })
-			.where(and(eq(farmMembers.farmId, ctx.farm.id), eq(farmMembers.userId, userId)))
+			.where(match(farmMembers, { farmId: ctx.farm.id, userId }))
 		await restartEscalation(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,

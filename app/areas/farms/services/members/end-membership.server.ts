@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { apiTokenFarms, apiTokens, farmMembers, users } from '#db/schema/accounts'
@@ -10,13 +11,9 @@ import { restartEscalation } from '~/areas/alarms/services/restart-escalation.se
  * is no longer their current farm.
  */
 export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
-	await tx
-		.delete(farmMembers)
-		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, userId)))
+	await tx.delete(farmMembers).where(match(farmMembers, { farmId: farm.id, userId }))
 	await restartEscalation(tx, farm.id)
-	await tx
-		.delete(calendarFeeds)
-		.where(and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, userId)))
+	await tx.delete(calendarFeeds).where(match(calendarFeeds, { farmId: farm.id, userId }))
 	await closeTokens(tx, { farmId: farm.id, userId })
 	for (const work of [tasks, taskSeries])
 		await tx
@@ -26,7 +23,7 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 	await tx
 		.update(users)
 		.set({ currentFarmId: null })
-		.where(and(eq(users.id, userId), eq(users.currentFarmId, farm.id)))
+		.where(match(users, { id: userId, currentFarmId: farm.id }))
 }
 
 /** Takes a farm from a person's tokens, and deletes those that are for no other farm. */

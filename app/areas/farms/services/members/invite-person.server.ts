@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { randomUUID } from 'node:crypto'
 import type { InvitationInput } from '@sfc/contract/farms/members/member-input'
 import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
@@ -55,7 +56,7 @@ export async function invitePerson(
 		requireGrant(ctx, actorRole, role)
 		await refuseMember(tx, ctx, email)
 		await tx.delete(invitations).where(lt(invitations.expiresAt, now - EXPIRED_KEPT_MS))
-		const sameAddress = and(eq(invitations.farmId, ctx.farm.id), eq(invitations.email, email))
+		const sameAddress = match(invitations, { farmId: ctx.farm.id, email })
 		await tx.delete(invitations).where(and(sameAddress, isNull(invitations.acceptedAt)))
 		await tx.insert(invitations).values(row)
 		const details = { to: email, farmName: ctx.farm.name, role, invitedBy: actor.name }

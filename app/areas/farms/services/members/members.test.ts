@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { TaskInput } from '@sfc/contract/growing/tasks/task-input'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
@@ -24,7 +25,7 @@ async function add(email: string, role: Role): Promise<FarmCtx> {
 	return requireMembership(person, { farmId })
 }
 const roleOf = async ({ user }: FarmCtx) => {
-	const of = and(eq(farmMembers.farmId, farm.owner.farm.id), eq(farmMembers.userId, user.id))
+	const of = match(farmMembers, { farmId: farm.owner.farm.id, userId: user.id })
 	const [row] = await farm.ctx.db.read.select().from(farmMembers).where(of)
 	return row?.role ?? null
 }

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
 import type { Permitted } from '~/context.server'
 import { asInvitation, type Invitation } from './invitation.server'
@@ -30,11 +31,7 @@ async function findOpenInvitation(
 		.select()
 		.from(invitations)
 		.where(
-			and(
-				eq(invitations.id, invitationId),
-				eq(invitations.farmId, ctx.farm.id),
-				isNull(invitations.acceptedAt),
-			),
+			match(invitations, { id: invitationId, farmId: ctx.farm.id }, isNull(invitations.acceptedAt)),
 		)
 	if (!row) throw new Fault('not-found', 'Invitation not found')
 	return asInvitation(row, ctx.now())

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
 import type { Role, Permitted } from '~/context.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
@@ -19,9 +20,9 @@ export async function withdrawInvitation(
 		const [row] = await tx
 			.delete(invitations)
 			.where(
-				and(
-					eq(invitations.id, invitationId),
-					eq(invitations.farmId, ctx.farm.id),
+				match(
+					invitations,
+					{ id: invitationId, farmId: ctx.farm.id },
 					isNull(invitations.acceptedAt),
 				),
 			)

@@ -45,7 +45,6 @@ export function InventoryTable({ rows, sort, sortPaths, mayChange, here }: Props
 					),
 				},
 				{
-					key: 'variety',
 					header: 'Variety',
 					cell: ({ variety }) => (
 						<span className="wrap-anywhere sm:inline-block sm:min-w-24">{variety ?? '–'}</span>
@@ -82,12 +81,7 @@ export function InventoryTable({ rows, sort, sortPaths, mayChange, here }: Props
 					...by('status'),
 					cell: ({ status, badge }) => <Badge {...LOOKS[status]}>{badge}</Badge>,
 				},
-				{
-					key: 'actions',
-					header: 'Actions',
-					hideHeader: true,
-					cell: (row) => mayChange && <Actions row={row} />,
-				},
+				{ header: 'Actions', hideHeader: true, cell: (row) => mayChange && <Actions row={row} /> },
 			]}
 		/>
 	)

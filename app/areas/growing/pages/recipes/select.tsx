@@ -134,13 +134,9 @@ export default function SelectRecipe() {
 								rows={changes}
 								rowKey={(row) => row.label}
 								columns={[
-									{ key: 'label', header: 'Target', cell: (row) => row.label },
-									{ key: 'was', header: 'Now', cell: (row) => row.was },
-									{
-										key: 'is',
-										header: 'After selecting',
-										cell: (row) => <strong>{row.is}</strong>,
-									},
+									{ header: 'Target', cell: (row) => row.label },
+									{ header: 'Now', cell: (row) => row.was },
+									{ header: 'After selecting', cell: (row) => <strong>{row.is}</strong> },
 								]}
 							/>
 						)}

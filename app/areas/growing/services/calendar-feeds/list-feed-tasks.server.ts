@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { and, asc, desc, eq, gte, isNull, lt, lte } from 'drizzle-orm'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
@@ -17,11 +18,7 @@ export type FeedTask = Awaited<ReturnType<typeof listFeedTasks>>[number]
  */
 export async function listFeedTasks({ db, now }: Pick<Ctx, 'db' | 'now'>, farm: FeedFarm) {
 	const today = todayIn(farm.timezone, now())
-	const open = and(
-		eq(tasks.farmId, farm.id),
-		eq(tasks.isCompleted, false),
-		isNull(tasks.terminatedAt),
-	)
+	const open = match(tasks, { farmId: farm.id, isCompleted: false }, isNull(tasks.terminatedAt))
 	const select = () =>
 		db.read
 			.select({

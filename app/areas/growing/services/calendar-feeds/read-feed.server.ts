@@ -1,11 +1,11 @@
+import { match } from '#db/match'
 import type { FeedWire } from '@sfc/contract/growing/calendar-feeds/feed'
-import { and, eq } from 'drizzle-orm'
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
 /** Selects the person's own feed of a farm. */
 export const whereMyFeed = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>) =>
-	and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, user.id))
+	match(calendarFeeds, { farmId: farm.id, userId: user.id })
 
 /** Reads when the person's feed of the farm was created and last read; null when there is none. */
 export async function readFeed(ctx: FarmCtx): Promise<FeedWire | null> {

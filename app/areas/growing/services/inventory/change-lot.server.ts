@@ -1,7 +1,7 @@
+import { match } from '#db/match'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import { and, eq } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -20,7 +20,7 @@ export async function changeLot(
 	{ lotId, change }: { lotId: number; change: Change },
 ): Promise<Lot> {
 	if ('pricePerUnitCents' in change) requirePayable(ctx, change.pricePerUnitCents, 'pricePerUnit')
-	const ofFarm = and(eq(lots.id, lotId), eq(lots.farmId, ctx.farm.id))
+	const ofFarm = match(lots, { id: lotId, farmId: ctx.farm.id })
 	const lot = await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(lots).where(ofFarm)
 		const values = { ...change, updatedAt: ctx.now() }

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -15,10 +16,9 @@ export async function closeHarvestTask(
 	{ cycleId, harvestedOn }: { cycleId: number; harvestedOn: string },
 ): Promise<void> {
 	const by = `${user.firstName} ${user.lastName}`.trim() || user.email
-	const isOpen = and(
-		eq(tasks.cycleId, cycleId),
-		eq(tasks.type, 'harvest'),
-		eq(tasks.isCompleted, false),
+	const isOpen = match(
+		tasks,
+		{ cycleId, type: 'harvest', isCompleted: false },
 		isNull(tasks.terminatedAt),
 	)
 	// A harvest that is recorded later was not done later.

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { unitAndPrice } from '@sfc/domain/growing/inventory/unit-and-price'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
 import type { FarmScope } from '~/context.server'
@@ -23,13 +24,12 @@ export async function createLot(
 		.select({ pricePerUnitCents: lots.pricePerUnitCents })
 		.from(lots)
 		.where(
-			and(
-				eq(lots.farmId, cycle.farmId),
-				eq(lots.cropName, cycle.cropName),
+			match(
+				lots,
+				{ farmId: cycle.farmId, cropName: cycle.cropName, unit: usual.unit },
 				cycle.varietyName === null
 					? isNull(lots.varietyName)
 					: eq(lots.varietyName, cycle.varietyName),
-				eq(lots.unit, usual.unit),
 			),
 		)
 		.orderBy(desc(lots.id))

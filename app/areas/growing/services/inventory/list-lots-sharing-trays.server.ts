@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, eq, gt, lt, max, min, ne, or } from 'drizzle-orm'
 import { trayBookings } from '#db/schema/planting-cycles'
 import { lots } from '#db/schema/inventory'
@@ -15,7 +16,7 @@ export async function listLotsSharingTrays({ db, farm }: FarmCtx, lot: Lot, most
 	const own = await db.read
 		.select({ row, tray, fromDay: min(fromDay), untilDay: max(untilDay) })
 		.from(trayBookings)
-		.where(and(eq(trayBookings.cycleId, lot.cycleId), eq(trayBookings.farmId, farm.id)))
+		.where(match(trayBookings, { cycleId: lot.cycleId, farmId: farm.id }))
 		.groupBy(row, tray)
 	const others = and(eq(trayBookings.farmId, farm.id), ne(trayBookings.cycleId, lot.cycleId))
 	const lotsWith = (matches: ReturnType<typeof and>) =>

@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
 import type { FarmScope } from '~/context.server'
@@ -17,7 +17,7 @@ export async function lockLot(
 	const [lot] = await tx
 		.update(lots)
 		.set({ updatedAt: ctx.now() })
-		.where(and(eq(lots.id, lotId), eq(lots.farmId, ctx.farm.id)))
+		.where(match(lots, { id: lotId, farmId: ctx.farm.id }))
 		.returning()
 	if (!lot) throw new Fault('not-found', 'Lot not found')
 	return lot

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
@@ -7,7 +8,7 @@ import {
 	type MovementKind,
 } from '@sfc/domain/growing/inventory/movement'
 import { type Milli, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { and, eq, min } from 'drizzle-orm'
+import { min } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { stockMovements } from '#db/schema/inventory'
 import type { FarmScope } from '~/context.server'
@@ -99,7 +100,7 @@ async function refuseBeforeFirstCutting(tx: Tx, { lotId, day }: { lotId: number;
 	const [row] = await tx
 		.select({ first: min(stockMovements.happenedOn) })
 		.from(stockMovements)
-		.where(and(eq(stockMovements.lotId, lotId), eq(stockMovements.kind, 'harvested')))
+		.where(match(stockMovements, { lotId, kind: 'harvested' }))
 	if (row?.first && day < row.first)
 		throw new Fault('invalid', `It was first cut on ${row.first}: the day cannot be earlier`, {
 			field: 'happenedOn',

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { ChangeEntryInput } from '@sfc/contract/growing/journal/entry-input'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
@@ -30,7 +31,7 @@ export async function changeEntry(
 	{ entryId, addPhotos = [], removePhotos = [], entryType: type, ...input }: Change,
 ): Promise<Entry> {
 	const files = await requiredPhotos(ctx, addPhotos)
-	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
+	const ofFarm = match(journalEntries, { id: entryId, farmId: ctx.farm.id })
 	const { row, gone } = await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(journalEntries).where(ofFarm)
 		if (!before) throw new Fault('not-found', ENTRY_NOT_FOUND)

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -12,7 +13,7 @@ import { removePhotoFiles } from './store-photo.server'
  * but its author and managers and for system entries.
  */
 export async function removeEntry(ctx: FarmCtx, { entryId }: { entryId: number }): Promise<void> {
-	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
+	const ofFarm = match(journalEntries, { id: entryId, farmId: ctx.farm.id })
 	const files = await ctx.db.write(async (tx) => {
 		const [entry] = await tx.select().from(journalEntries).where(ofFarm)
 		if (!entry) throw new Fault('not-found', ENTRY_NOT_FOUND)

@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -16,7 +16,7 @@ export async function resolveIssue(
 	{ entryId, isResolved }: Wanted,
 ): Promise<{ title: string }> {
 	const now = ctx.now()
-	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
+	const ofFarm = match(journalEntries, { id: entryId, farmId: ctx.farm.id })
 	const title = await ctx.db.write(async (tx) => {
 		const [entry] = await tx.select().from(journalEntries).where(ofFarm)
 		if (!entry) throw new Fault('not-found', ENTRY_NOT_FOUND)

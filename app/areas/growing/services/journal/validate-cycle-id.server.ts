@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -12,6 +12,6 @@ export async function validateCycleId(tx: Tx, { farm }: FarmCtx, cycleId: number
 	const [cycle] = await tx
 		.select({ id: plantingCycles.id })
 		.from(plantingCycles)
-		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, farm.id)))
+		.where(match(plantingCycles, { id: cycleId, farmId: farm.id }))
 	if (!cycle) throw new Fault('invalid', 'There is no such planting cycle', { field: 'cycleId' })
 }

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { type ChangeCycleInput, NO_PHONE } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -40,7 +41,7 @@ export async function changeCycle(
 	{ cycleId, status, trays, ...change }: Change,
 ): Promise<ChangedCycle> {
 	const now = ctx.now()
-	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
+	const ofFarm = match(plantingCycles, { id: cycleId, farmId: ctx.farm.id })
 	const [known] = await ctx.db.read.select().from(plantingCycles).where(ofFarm)
 	if (change.recipeId !== known?.recipeId) await validateRecipeId(ctx, change.recipeId)
 	const changed = await ctx.db.write(async (tx) => {

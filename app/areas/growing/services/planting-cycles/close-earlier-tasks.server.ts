@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -22,11 +23,6 @@ export async function closeEarlierTasks(tx: Tx, ctx: FarmCtx, cycle: Cycle): Pro
 			.update(tasks)
 			.set({ isCompleted: true, completedAt: doneAt, completedBy })
 			.where(
-				and(
-					eq(tasks.cycleId, cycle.id),
-					eq(tasks.type, type),
-					eq(tasks.isCompleted, false),
-					isNull(tasks.terminatedAt),
-				),
+				match(tasks, { cycleId: cycle.id, type, isCompleted: false }, isNull(tasks.terminatedAt)),
 			)
 }

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
@@ -64,9 +65,9 @@ async function lateCycles({ db, farm }: FarmCtx, today: string) {
 		.from(plantingCycles)
 		.innerJoin(trayBookings, eq(trayBookings.cycleId, plantingCycles.id))
 		.where(
-			and(
-				eq(plantingCycles.farmId, farm.id),
-				eq(plantingCycles.status, 'planted'),
+			match(
+				plantingCycles,
+				{ farmId: farm.id, status: 'planted' },
 				isNull(plantingCycles.transplantedOn),
 				ne(plantingCycles.transplantDays, sql`0`),
 				lte(trayBookings.untilDay, today),

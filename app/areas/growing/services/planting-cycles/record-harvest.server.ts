@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
@@ -8,7 +9,7 @@ import {
 } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
 import { type Milli, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
@@ -50,7 +51,7 @@ export async function recordHarvest(
 			.select({ cycle: plantingCycles, lot: lots })
 			.from(plantingCycles)
 			.innerJoin(lots, eq(lots.cycleId, plantingCycles.id))
-			.where(and(eq(plantingCycles.id, harvest.cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+			.where(match(plantingCycles, { id: harvest.cycleId, farmId: ctx.farm.id }))
 			.limit(1)
 		if (!found) throw new Fault('not-found', 'Planting cycle not found')
 		const cycle = asCycle(found.cycle)

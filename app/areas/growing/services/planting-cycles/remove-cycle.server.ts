@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -15,7 +15,7 @@ export async function removeCycle(
 	ctx: Permitted<'crop.plan'>,
 	{ cycleId }: { cycleId: number },
 ): Promise<void> {
-	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
+	const ofFarm = match(plantingCycles, { id: cycleId, farmId: ctx.farm.id })
 	await ctx.db.write(async (tx) => {
 		const [row] = await tx.select().from(plantingCycles).where(ofFarm)
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')

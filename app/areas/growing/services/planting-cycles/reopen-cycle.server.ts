@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -34,7 +35,7 @@ export async function reopenCycle(
 	await tx
 		.update(tasks)
 		.set({ isCompleted: false, completedAt: null, completedBy: null, completionNote: null })
-		.where(and(eq(tasks.cycleId, cycleId), eq(tasks.type, 'harvest'), eq(tasks.isCompleted, true)))
+		.where(match(tasks, { cycleId, type: 'harvest', isCompleted: true }))
 	await syncTasks(tx, cycle, ctx.now())
 	await reclaimTrays(tx, ctx, cycle)
 	await writeSystemEntry(tx, ctx, {

@@ -1,9 +1,10 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { notEnoughStockMessage } from '@sfc/domain/growing/inventory/movement'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { harvests, stockMovements } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
@@ -65,7 +66,7 @@ async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Pr
 	const [movement] = await tx
 		.select()
 		.from(stockMovements)
-		.where(and(eq(stockMovements.id, movementId), eq(stockMovements.lotId, lotId)))
+		.where(match(stockMovements, { id: movementId, lotId }))
 	if (!movement) throw new Fault('not-found', 'Stock movement not found')
 	if (movement.takesBackId !== null)
 		throw new Fault('conflict', 'An undone entry cannot be undone again: record it again')

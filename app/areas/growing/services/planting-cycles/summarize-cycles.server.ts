@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_STATUSES, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, count, eq, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
@@ -28,11 +29,7 @@ export async function summarizeCycles({ db, farm, now }: FarmCtx): Promise<Cycle
 		})
 		.from(plantingCycles)
 		.where(and(eq(plantingCycles.farmId, farm.id), inArray(plantingCycles.status, active)))
-	const open = and(
-		eq(tasks.farmId, farm.id),
-		eq(tasks.isCompleted, false),
-		isNull(tasks.terminatedAt),
-	)
+	const open = match(tasks, { farmId: farm.id, isCompleted: false }, isNull(tasks.terminatedAt))
 	const [pending] = await db.read.select({ n: count() }).from(tasks).where(open)
 	const [overdue] = await db.read
 		.select({ n: count() })

@@ -1,4 +1,5 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { match } from '#db/match'
+import { count, eq, isNull, sql } from 'drizzle-orm'
 import { harvests, lots } from '#db/schema/inventory'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -18,9 +19,7 @@ export async function summarizeEnd(ctx: FarmCtx, cycle: Cycle): Promise<CycleEnd
 	const [open] = await ctx.db.read
 		.select({ n: count() })
 		.from(tasks)
-		.where(
-			and(eq(tasks.cycleId, cycle.id), eq(tasks.isCompleted, false), isNull(tasks.terminatedAt)),
-		)
+		.where(match(tasks, { cycleId: cycle.id, isCompleted: false }, isNull(tasks.terminatedAt)))
 	const [lot] = await ctx.db.read
 		.select({
 			unit: lots.unit,

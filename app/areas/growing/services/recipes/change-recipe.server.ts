@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { RecipeDraft } from '@sfc/contract/growing/recipes/recipe-form'
 import { Fault } from '@sfc/domain/fault'
 import { preserveOrigins } from '@sfc/domain/growing/recipes/preserve-origins'
@@ -36,7 +37,7 @@ export async function changeRecipe(
 				recipeVersions,
 				and(eq(recipeVersions.recipeId, recipes.id), eq(recipeVersions.version, recipes.version)),
 			)
-			.where(and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id)))
+			.where(match(recipes, { id: recipeId, farmId: ctx.farm.id }))
 		if (!row) throw new Fault('not-found', 'Recipe not found')
 		if (row.recipe.retiredAt !== null)
 			throw new Fault('conflict', 'This recipe is retired; copy it to use it again')
@@ -54,7 +55,7 @@ export async function changeRecipe(
 				version: recipe.version,
 				updatedAt: now,
 			})
-			.where(and(eq(recipes.id, recipeId), eq(recipes.version, version)))
+			.where(match(recipes, { id: recipeId, version }))
 			.returning({ id: recipes.id })
 		if (!won) throw outdated(row.newest, newest)
 		const actor = personActor(ctx)

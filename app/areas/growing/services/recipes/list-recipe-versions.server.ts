@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { recipeDifferences } from '@sfc/domain/growing/recipes/recipe-differences'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { asRecipe } from './recipe-row.server'
@@ -26,7 +27,7 @@ export async function listRecipeVersions(
 		.select({ version: recipeVersions })
 		.from(recipeVersions)
 		.innerJoin(recipes, eq(recipes.id, recipeVersions.recipeId))
-		.where(and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id)))
+		.where(match(recipes, { id: recipeId, farmId: ctx.farm.id }))
 		.orderBy(desc(recipeVersions.version))
 		.limit(MOST)
 	const versions = rows.map(({ version }) => ({ ...version, recipe: asRecipe(version) }))

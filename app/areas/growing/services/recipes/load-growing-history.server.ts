@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
@@ -114,10 +115,10 @@ const readReservoirs = readByKey(
 			.from(points)
 			.innerJoin(devices, eq(devices.id, points.deviceId))
 			.where(
-				and(
+				match(
+					points,
+					{ role: 'reservoir', quantity: 'volume' },
 					inArray(points.farmId, farmIds),
-					eq(points.role, 'reservoir'),
-					eq(points.quantity, 'volume'),
 					isNotNull(points.capacity),
 					isNull(points.removedAt),
 					isNull(devices.removedAt),

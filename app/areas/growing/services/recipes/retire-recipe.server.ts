@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -31,9 +32,7 @@ export async function retireRecipe(
 		const [row] = await tx
 			.update(recipes)
 			.set({ retiredAt: now, updatedAt: now })
-			.where(
-				and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id), isNull(recipes.retiredAt)),
-			)
+			.where(match(recipes, { id: recipeId, farmId: ctx.farm.id }, isNull(recipes.retiredAt)))
 			.returning()
 		if (!row) throw new Fault('not-found', 'Recipe not found')
 		await appendAudit(tx, ctx, personActor(ctx), {

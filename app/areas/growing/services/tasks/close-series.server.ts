@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { eq, gte, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks, taskSeries } from '#db/schema/planting-cycles'
 
@@ -18,9 +19,9 @@ export async function closeSeries(
 	const removed = await tx
 		.delete(tasks)
 		.where(
-			and(
-				eq(tasks.seriesId, seriesId),
-				eq(tasks.isCompleted, false),
+			match(
+				tasks,
+				{ seriesId, isCompleted: false },
 				isNull(tasks.terminatedAt),
 				gte(tasks.dueDate, from),
 			),

@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { taskSeries } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -19,7 +19,7 @@ export async function findSeries(
 	const [row] = await db
 		.select()
 		.from(taskSeries)
-		.where(and(eq(taskSeries.id, seriesId), eq(taskSeries.farmId, ctx.farm.id)))
+		.where(match(taskSeries, { id: seriesId, farmId: ctx.farm.id }))
 		.limit(1)
 	if (!row) throw new Fault('not-found', 'Recurring task not found')
 	if (row.endedAt !== null) throw new Fault('conflict', 'This recurring task has ended already')

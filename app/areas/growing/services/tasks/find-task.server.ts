@@ -1,7 +1,7 @@
+import { match } from '#db/match'
 import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -14,7 +14,7 @@ export async function findTask(
 	db: Reader | Tx = ctx.db.read,
 ): Promise<Task> {
 	const [row] = await selectTasks(db)
-		.where(and(eq(tasks.id, taskId), eq(tasks.farmId, ctx.farm.id)))
+		.where(match(tasks, { id: taskId, farmId: ctx.farm.id }))
 		.limit(1)
 	if (!row) throw new Fault('not-found', 'Task not found')
 	return asTask(row, todayIn(ctx.farm.timezone, ctx.now()))

@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import type { Task } from '@sfc/contract/growing/tasks/task'
 import type { Plan } from '@sfc/domain/growing/tasks/shift-plan'
-import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
@@ -14,6 +14,6 @@ export async function loadTaskPlan(ctx: FarmCtx, { cycleId }: Task): Promise<Pla
 			harvestDays: plantingCycles.harvestDays,
 		})
 		.from(plantingCycles)
-		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+		.where(match(plantingCycles, { id: cycleId, farmId: ctx.farm.id }))
 	return row ?? null
 }

@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
@@ -17,7 +17,7 @@ export async function requireAssignee(
 	const [member] = await tx
 		.select({ userId: farmMembers.userId })
 		.from(farmMembers)
-		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, userId)))
+		.where(match(farmMembers, { farmId: farm.id, userId }))
 	if (!member)
 		throw new Fault('invalid', 'Please choose a person on this farm', { field: 'assignedTo' })
 	return member.userId

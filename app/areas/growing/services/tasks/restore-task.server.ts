@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import type { Task } from '@sfc/contract/growing/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import { plannedTasks } from '@sfc/domain/growing/planting-cycles/planned-tasks'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
@@ -48,7 +49,7 @@ async function findTaskPlan(tx: Tx, task: Task, cycleId: number) {
 	const [other] = await tx
 		.select({ id: tasks.id })
 		.from(tasks)
-		.where(and(eq(tasks.cycleId, cycleId), eq(tasks.type, task.type), isNull(tasks.terminatedAt)))
+		.where(match(tasks, { cycleId, type: task.type }, isNull(tasks.terminatedAt)))
 		.limit(1)
 	if (other) throw new Fault('conflict', 'The crop has another task of this kind')
 	return plan

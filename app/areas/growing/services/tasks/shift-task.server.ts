@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { Task } from '@sfc/contract/growing/tasks/task'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
@@ -9,7 +10,7 @@ import {
 	shiftPlan,
 	tasksToMove,
 } from '@sfc/domain/growing/tasks/shift-plan'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -86,9 +87,7 @@ async function listOpenTasks(tx: Tx, cycleId: number) {
 	const rows = await tx
 		.select({ id: tasks.id, type: tasks.type, title: tasks.title, dueDate: tasks.dueDate })
 		.from(tasks)
-		.where(
-			and(eq(tasks.cycleId, cycleId), eq(tasks.isCompleted, false), isNull(tasks.terminatedAt)),
-		)
+		.where(match(tasks, { cycleId, isCompleted: false }, isNull(tasks.terminatedAt)))
 		.orderBy(tasks.dueDate)
 	return rows.map((row) => ({ ...row, type: row.type as Task['type'] }))
 }

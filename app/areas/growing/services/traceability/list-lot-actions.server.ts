@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import { tasks } from '#db/schema/planting-cycles'
 import { harvests } from '#db/schema/inventory'
@@ -36,9 +37,9 @@ export async function listLotActions(
 				.select({ type: tasks.type, by: tasks.completedBy, at: tasks.completedAt })
 				.from(tasks)
 				.where(
-					and(
-						eq(tasks.cycleId, cycle.id),
-						eq(tasks.isCompleted, true),
+					match(
+						tasks,
+						{ cycleId: cycle.id, isCompleted: true },
 						inArray(tasks.type, Object.keys(DEEDS)),
 					),
 				)

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import type { GrowingPeriod } from '@sfc/domain/growing/recipes/growing-record'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '../cycle.server'
@@ -53,6 +54,6 @@ const listTrays = ({ db, farm }: FarmCtx, cycleId: number) =>
 			untilDay: trayBookings.untilDay,
 		})
 		.from(trayBookings)
-		.where(and(eq(trayBookings.cycleId, cycleId), eq(trayBookings.farmId, farm.id)))
+		.where(match(trayBookings, { cycleId, farmId: farm.id }))
 		.orderBy(asc(trayBookings.row), asc(trayBookings.tray))
 		.limit(TRAYS_SHOWN)

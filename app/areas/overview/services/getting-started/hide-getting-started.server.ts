@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
 
@@ -11,6 +11,6 @@ export async function hideGettingStarted(
 		tx
 			.update(farmMembers)
 			.set({ firstHourHiddenAt: hidden ? ctx.now() : null })
-			.where(and(eq(farmMembers.farmId, ctx.farm.id), eq(farmMembers.userId, ctx.user.id))),
+			.where(match(farmMembers, { farmId: ctx.farm.id, userId: ctx.user.id })),
 	)
 }

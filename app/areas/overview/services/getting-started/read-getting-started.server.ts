@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { hasPermission, type Permission } from '@sfc/domain/platform/permissions'
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -133,6 +134,6 @@ export async function isGettingStartedHidden({ db, farm, user }: FarmCtx): Promi
 	const [row] = await db.read
 		.select({ at: farmMembers.firstHourHiddenAt })
 		.from(farmMembers)
-		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, user.id)))
+		.where(match(farmMembers, { farmId: farm.id, userId: user.id }))
 	return row?.at != null
 }

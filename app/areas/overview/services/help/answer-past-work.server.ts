@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -75,9 +76,9 @@ export const answerPastHarvests = overDays(async (ctx, days, { crops }: Asked): 
 export const answerPastTasks = overDays(
 	async (ctx, days, { crops, taskTypes }: Asked): Promise<Answer> => {
 		const { fromAt, toAt } = instantsOf(ctx, days)
-		const isMeant = and(
-			eq(tasks.farmId, ctx.farm.id),
-			eq(tasks.isCompleted, true),
+		const isMeant = match(
+			tasks,
+			{ farmId: ctx.farm.id, isCompleted: true },
 			gte(tasks.completedAt, fromAt),
 			lt(tasks.completedAt, toAt),
 			taskTypes.length > 0 ? inArray(tasks.type, [...taskTypes]) : undefined,

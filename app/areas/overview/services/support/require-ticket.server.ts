@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import type { TicketState } from '@sfc/contract/overview/support/support-request'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
 
@@ -14,7 +14,7 @@ export async function requireTicket(
 	const [ticket] = await db.read
 		.select()
 		.from(supportTickets)
-		.where(and(eq(supportTickets.number, number), eq(supportTickets.userId, user.id)))
+		.where(match(supportTickets, { number, userId: user.id }))
 	if (!ticket) throw new Fault('not-found', 'Request not found')
 	return ticket as Ticket
 }

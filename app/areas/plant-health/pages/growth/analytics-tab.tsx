@@ -74,13 +74,8 @@ export function AnalyticsTab({ analytics }: { analytics: AnalyticsView }) {
 }
 
 const varietyColumns = (longest: number): Column<Variety>[] => [
+	{ header: 'Variety', cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
 	{
-		key: 'label',
-		header: 'Variety',
-		cell: ({ label }) => <span className="wrap-anywhere">{label}</span>,
-	},
-	{
-		key: 'days',
 		header: 'Days',
 		cell: (row) => (
 			<>
@@ -89,10 +84,10 @@ const varietyColumns = (longest: number): Column<Variety>[] => [
 			</>
 		),
 	},
-	{ key: 'harvested', header: 'Harvested', align: 'end', cell: ({ harvested }) => harvested },
-	{ key: 'growing', header: 'Growing', align: 'end', cell: ({ growing }) => growing },
-	{ key: 'lost', header: 'Lost', align: 'end', cell: ({ lost }) => lost },
-	{ key: 'perPlant', header: 'Yield per plant', cell: ({ perPlant }) => perPlant },
+	{ header: 'Harvested', align: 'end', cell: ({ harvested }) => harvested },
+	{ header: 'Growing', align: 'end', cell: ({ growing }) => growing },
+	{ header: 'Lost', align: 'end', cell: ({ lost }) => lost },
+	{ header: 'Yield per plant', cell: ({ perPlant }) => perPlant },
 ]
 
 function DaysBar({ planned, actual, longest }: Variety & { longest: number }) {
@@ -113,7 +108,6 @@ function DaysBar({ planned, actual, longest }: Variety & { longest: number }) {
 
 const HEAT_COLUMNS: Column<Heat>[] = [
 	{
-		key: 'label',
 		header: 'Crop',
 		cell: ({ id, label, planted }) => (
 			<Link
@@ -126,7 +120,6 @@ const HEAT_COLUMNS: Column<Heat>[] = [
 		),
 	},
 	{
-		key: 'heat',
 		header: 'Degree days',
 		cell: ({ heat }) =>
 			heat ? (
@@ -141,7 +134,6 @@ const HEAT_COLUMNS: Column<Heat>[] = [
 			),
 	},
 	{
-		key: 'light',
 		header: 'Light',
 		cell: ({ light }) =>
 			light ? (

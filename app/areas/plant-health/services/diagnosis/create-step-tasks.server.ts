@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import type { Task } from '@sfc/contract/growing/tasks/task'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { isNull, ne, or } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
 import { addTask } from '~/areas/growing/services/tasks/add-task.server'
@@ -65,9 +66,9 @@ async function claimSteps(
 			.update(diagnoses)
 			.set({ plannedCauseId: causeId })
 			.where(
-				and(
-					eq(diagnoses.id, diagnosisId),
-					eq(diagnoses.farmId, ctx.farm.id),
+				match(
+					diagnoses,
+					{ id: diagnosisId, farmId: ctx.farm.id },
 					or(isNull(plannedCauseId), ne(plannedCauseId, causeId)),
 				),
 			)

@@ -1,4 +1,5 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { match } from '#db/match'
+import { count, isNotNull } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 
@@ -9,13 +10,7 @@ export async function loadHitRate(ctx: FarmCtx): Promise<HitRate> {
 	const rows = await ctx.db.read
 		.select({ verdict: diagnoses.verdict, count: count() })
 		.from(diagnoses)
-		.where(
-			and(
-				eq(diagnoses.farmId, ctx.farm.id),
-				eq(diagnoses.isKnown, true),
-				isNotNull(diagnoses.verdict),
-			),
-		)
+		.where(match(diagnoses, { farmId: ctx.farm.id, isKnown: true }, isNotNull(diagnoses.verdict)))
 		.groupBy(diagnoses.verdict)
 	const of = (verdict: string) => rows.find((row) => row.verdict === verdict)?.count ?? 0
 	return { right: of('right'), judged: of('right') + of('wrong') }

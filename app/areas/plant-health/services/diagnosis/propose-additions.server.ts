@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { Cause } from '@sfc/domain/plant-health/diagnosis/cause'
 import {
 	additionMl,
@@ -8,7 +9,7 @@ import {
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { desc, inArray, isNotNull } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 import { chooseReading } from '~/areas/readings/services/choose-reading'
@@ -87,9 +88,9 @@ async function dosesFor(
 		.select()
 		.from(doses)
 		.where(
-			and(
-				eq(doses.farmId, ctx.farm.id),
-				eq(doses.verdict, 'worked'),
+			match(
+				doses,
+				{ farmId: ctx.farm.id, verdict: 'worked' },
 				inArray(doses.role, [...roles]),
 				isNotNull(doses.before),
 				isNotNull(doses.after),

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Tx } from '#db/open.server'
 import type { FarmCtx, UserCtx } from '~/context.server'
@@ -18,7 +19,7 @@ export async function requireDiagnosisRow(
 	const [row] = await ((tx ?? ctx.db.read) as Tx)
 		.select()
 		.from(diagnoses)
-		.where(and(eq(diagnoses.id, diagnosisId), eq(diagnoses.farmId, ctx.farm.id)))
+		.where(match(diagnoses, { id: diagnosisId, farmId: ctx.farm.id }))
 	if (!row) throw missing()
 	return row
 }

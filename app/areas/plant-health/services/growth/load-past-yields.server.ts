@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { yieldRecord, type YieldRecord } from '@sfc/domain/plant-health/growth/yield-prediction'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
@@ -26,7 +27,7 @@ export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRec
 		.from(plantingCycles)
 		.innerJoin(lots, eq(lots.cycleId, id))
 		.innerJoin(harvests, eq(harvests.lotId, lots.id))
-		.where(and(eq(plantingCycles.farmId, ctx.farm.id), eq(plantingCycles.status, 'harvested')))
+		.where(match(plantingCycles, { farmId: ctx.farm.id, status: 'harvested' }))
 		.groupBy(id, cropName, varietyName, quantity, lots.unit)
 		// Harvests that were reversed do not count.
 		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)

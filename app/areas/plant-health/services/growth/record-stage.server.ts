@@ -1,10 +1,11 @@
+import { match } from '#db/match'
 import type { RecordStageInput } from '@sfc/contract/plant-health/growth/record-stage'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { stageLabel, type GrowthStage } from '@sfc/domain/growing/planting-cycles/growth-stage'
-import { and, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
 import type { Permitted, FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -34,7 +35,7 @@ export async function recordStage(
 	const note = input.note || null
 	const stages = await listRecordableStages(ctx, { cycleId })
 	const id = await ctx.db.write(async (tx) => {
-		const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
+		const ofFarm = match(plantingCycles, { id: cycleId, farmId: ctx.farm.id })
 		const [cycle] = await tx.select().from(plantingCycles).where(ofFarm)
 		if (!cycle) throw new Fault('not-found', 'Planting cycle not found')
 		if (!isActiveCycle(cycle.status))
@@ -93,7 +94,7 @@ async function listRecordableStages(
 	const [row] = await ctx.db.read
 		.select()
 		.from(plantingCycles)
-		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+		.where(match(plantingCycles, { id: cycleId, farmId: ctx.farm.id }))
 	if (!row) throw new Fault('not-found', 'Planting cycle not found')
 	const cycle = asCycle(row)
 	const { recipe } = (await loadCropRecord(ctx, [cycle], ctx.now())).lastOf(cycle)

@@ -1,8 +1,9 @@
+import { match } from '#db/match'
 import { isRoleAtLeast } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isGrowthStage, stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -22,13 +23,7 @@ export async function removeObservation(
 			.select({ note: stageObservations, cycle: plantingCycles })
 			.from(stageObservations)
 			.innerJoin(plantingCycles, eq(plantingCycles.id, stageObservations.cycleId))
-			.where(
-				and(
-					eq(stageObservations.id, observationId),
-					eq(stageObservations.cycleId, cycleId),
-					eq(stageObservations.farmId, ctx.farm.id),
-				),
-			)
+			.where(match(stageObservations, { id: observationId, cycleId, farmId: ctx.farm.id }))
 		if (!found) throw new Fault('not-found', 'This stage note was already removed')
 		if (!canRemoveObservation(ctx, found.note))
 			throw new Fault(

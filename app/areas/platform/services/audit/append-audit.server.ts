@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
@@ -57,7 +58,7 @@ export async function appendAudit(
 	const [last] = await tx
 		.select({ hash: auditEntries.hash })
 		.from(auditEntries)
-		.where(and(eq(auditEntries.farmId, farmId), eq(auditEntries.seq, seq - 1)))
+		.where(match(auditEntries, { farmId, seq: seq - 1 }))
 	const entry = storable({
 		farmId,
 		seq,

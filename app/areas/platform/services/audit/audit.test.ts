@@ -1,8 +1,9 @@
+import { match } from '#db/match'
 import { requirePermission } from '../require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import fc from 'fast-check'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
@@ -32,7 +33,7 @@ beforeEach(() => {
 	farmId = farm.owner.farm.id
 })
 
-const row = (seq: number) => and(eq(auditEntries.farmId, farmId), eq(auditEntries.seq, seq))
+const row = (seq: number) => match(auditEntries, { farmId, seq })
 const alter = (seq: number, change: Partial<typeof auditEntries.$inferInsert>) =>
 	farm.ctx.db.write((tx) => tx.update(auditEntries).set(change).where(row(seq)).returning())
 const takeOut = (seq: number) =>

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -71,6 +72,6 @@ async function hasWitnessedEntry(
 	const [entry] = await db.read
 		.select({ hash: auditEntries.hash })
 		.from(auditEntries)
-		.where(and(eq(auditEntries.farmId, farmId), eq(auditEntries.seq, noted.seq)))
+		.where(match(auditEntries, { farmId, seq: noted.seq }))
 	return entry?.hash === noted.hash
 }

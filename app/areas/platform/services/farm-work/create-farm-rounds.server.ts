@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { farmWork } from '#db/schema/farm-work'
@@ -99,13 +100,7 @@ async function releaseFarms(
 		const ours = tx
 			.select({ farmId: farmWork.farmId })
 			.from(farmWork)
-			.where(
-				and(
-					eq(farmWork.job, job),
-					eq(farmWork.dueAt, lease),
-					inArray(farmWork.farmId, [...nextAt.keys()]),
-				),
-			)
+			.where(match(farmWork, { job, dueAt: lease }, inArray(farmWork.farmId, [...nextAt.keys()])))
 		await tx
 			.update(farmWork)
 			.set({ dueAt: sql`case ${farmWork.farmId} ${sql.join(cases, sql` `)} end` })

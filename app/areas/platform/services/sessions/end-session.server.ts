@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { publishSessionsEnded, endSessions } from './end-sessions.server'
@@ -13,7 +13,7 @@ export async function endSession(ctx: UserCtx, { id }: { id: string }): Promise<
 	const ended = await ctx.db.write((tx) =>
 		tx
 			.delete(sessions)
-			.where(and(eq(sessions.userId, ctx.user.id), eq(sessions.tokenHash, id)))
+			.where(match(sessions, { userId: ctx.user.id, tokenHash: id }))
 			.returning({ tokenHash: sessions.tokenHash }),
 	)
 	publishSessionsEnded(

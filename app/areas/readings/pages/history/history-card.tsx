@@ -53,10 +53,10 @@ export function HistoryCard({ chart, hasRight, query, marks, ...pointing }: Prop
 						<Table
 							caption={`${label}, from the oldest`}
 							columns={[
-								{ key: 'when', header: 'When', cell: ({ when }) => when },
-								{ key: 'min', header: 'Minimum', align: 'end', cell: ({ min }) => min },
-								{ key: 'mean', header: 'Average', align: 'end', cell: ({ mean }) => mean },
-								{ key: 'max', header: 'Maximum', align: 'end', cell: ({ max }) => max },
+								{ header: 'When', cell: ({ when }) => when },
+								{ header: 'Minimum', align: 'end', cell: ({ min }) => min },
+								{ header: 'Average', align: 'end', cell: ({ mean }) => mean },
+								{ header: 'Maximum', align: 'end', cell: ({ max }) => max },
 							]}
 							rows={rows}
 							rowKey={({ at }) => at}

@@ -40,13 +40,8 @@ export function SensorTable({ title, rows, view, trends, now }: Props) {
 		},
 	]
 	const state: Column<ListedRow>[] = [
+		{ header: 'State', cell: ({ reading, band }) => <BandState of={reading} band={band} /> },
 		{
-			key: 'state',
-			header: 'State',
-			cell: ({ reading, band }) => <BandState of={reading} band={band} />,
-		},
-		{
-			key: 'trend',
 			header: 'Last hour',
 			cell: ({ pointId, label, reading }) => (
 				<Link
@@ -83,7 +78,6 @@ export function SensorTable({ title, rows, view, trends, now }: Props) {
 			cell: (row) => <Flaws row={row} />,
 		},
 		{
-			key: 'calibration',
 			header: 'Calibrated',
 			wideOnly: true,
 			cell: ({ calibration }) =>

@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '#db/database'
@@ -21,13 +22,7 @@ export async function findOpenSession(
 	const [session] = await db
 		.select()
 		.from(calibrationSessions)
-		.where(
-			and(
-				eq(calibrationSessions.farmId, farmId),
-				eq(calibrationSessions.pointId, pointId),
-				isNull(calibrationSessions.endedAt),
-			),
-		)
+		.where(match(calibrationSessions, { farmId, pointId }, isNull(calibrationSessions.endedAt)))
 		.orderBy(desc(calibrationSessions.startedAt))
 		.limit(1)
 	return session ?? null

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { calibrationSessions } from '#db/schema/calibration'
@@ -93,10 +94,7 @@ test('a calibration left for four hours is cancelled by itself, once, and the se
 		.select()
 		.from(auditEntries)
 		.where(
-			and(
-				eq(auditEntries.farmId, farm.owner.farm.id),
-				eq(auditEntries.action, 'sensor.calibration-given-up'),
-			),
+			match(auditEntries, { farmId: farm.owner.farm.id, action: 'sensor.calibration-given-up' }),
 		)
 	expect(noted).toMatchObject([{ subject: 'pH: pH', actorKind: 'system' }])
 	await startCalibration(farm.owner, { pointId: ph })

@@ -1,7 +1,7 @@
+import { match } from '#db/match'
 import type { Compensation } from '@sfc/domain/readings/compensation'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { loadLatestReadings, type LatestReading } from '../load-latest-readings.server'
@@ -25,7 +25,7 @@ export async function readCompensation(ctx: FarmScope, pointId: number): Promise
 		ctx.db.read
 			.select({ compensation: points.compensation })
 			.from(points)
-			.where(and(eq(points.id, pointId), eq(points.farmId, ctx.farm.id))),
+			.where(match(points, { id: pointId, farmId: ctx.farm.id })),
 	])
 	const reading = all.find((one) => one.pointId === pointId && one.quantity === 'ec')
 	if (!reading || !row || reading.writable) throw new Fault('not-found', 'Sensor not found')

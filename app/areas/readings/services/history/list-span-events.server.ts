@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import actions from '@sfc/domain/platform/audit/audit-actions.json'
 import { and, desc, eq, gte, inArray, lt, sql, asc } from 'drizzle-orm'
 import { alarms } from '#db/schema/alarms'
@@ -86,7 +87,7 @@ async function listContactChanges(
 		.select({ id: points.id, label: points.label, device: devices.name })
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(points.farmId, ctx.farm.id), eq(points.quantity, 'contact')))
+		.where(match(points, { farmId: ctx.farm.id, quantity: 'contact' }))
 		.orderBy(asc(points.id))
 	const names = new Map(contacts.map(({ id, label, device }) => [id, `${label}, ${device}`]))
 	const pointIds = [...names.keys()]

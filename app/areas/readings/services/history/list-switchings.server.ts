@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
@@ -81,16 +82,15 @@ async function listDone(
 		})
 		.from(commands)
 		.where(
-			and(
-				eq(commands.farmId, ctx.farm.id),
+			match(
+				commands,
+				{ farmId: ctx.farm.id, op: 'switch', status: 'done' },
 				inArray(
 					commands.equipmentId,
 					outputs.map(({ id }) => id),
 				),
 				gte(commands.issuedAt, fromAt),
 				lt(commands.issuedAt, toAt),
-				eq(commands.op, 'switch'),
-				eq(commands.status, 'done'),
 			),
 		)
 		.orderBy(desc(commands.issuedAt), desc(commands.seq))

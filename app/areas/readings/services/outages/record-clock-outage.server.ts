@@ -1,4 +1,5 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { match } from '#db/match'
+import { eq, gte } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { Tx } from '#db/open.server'
 import { outages } from '#db/schema/readings'
@@ -16,13 +17,7 @@ export async function recordClockOutage(
 	const [same] = await tx
 		.select({ id: outages.id })
 		.from(outages)
-		.where(
-			and(
-				eq(outages.agentId, agentId),
-				eq(outages.cause, 'clock'),
-				gte(outages.toAt, firstAt - SAME_WITHIN_MS),
-			),
-		)
+		.where(match(outages, { agentId, cause: 'clock' }, gte(outages.toAt, firstAt - SAME_WITHIN_MS)))
 		.limit(1)
 	if (same) {
 		await tx

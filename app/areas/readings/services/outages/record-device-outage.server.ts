@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { match } from '#db/match'
+import { and, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { outages } from '#db/schema/readings'
 
@@ -14,9 +15,9 @@ export async function recordDeviceOutage(
 	tx: Tx,
 	{ device, status, at, reason }: Event,
 ): Promise<void> {
-	const open = and(
-		eq(outages.agentId, device.agentId),
-		eq(outages.deviceId, device.id),
+	const open = match(
+		outages,
+		{ agentId: device.agentId, deviceId: device.id },
 		isNull(outages.toAt),
 	)
 	if (status === 'online') {

@@ -1,8 +1,9 @@
+import { match } from '#db/match'
 import type { LimitsInput } from '@sfc/contract/readings/sensor-health/limits-input'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
 import { limitsFor, type LimitOverrides } from '@sfc/domain/readings/default-limits'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { Permitted } from '~/context.server'
@@ -27,7 +28,7 @@ export async function changeSensorLimits(
 		.select({ point: points, agentId: devices.agentId })
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(points.id, pointId), eq(points.farmId, farmId), isNull(points.removedAt)))
+		.where(match(points, { id: pointId, farmId }, isNull(points.removedAt)))
 	if (!found || !isSensor(found.point)) throw new Fault('not-found', 'Sensor not found')
 	const { min, max, maxStepPerS, flatMinutes } = limits
 	const flatMs = flatMinutes === null ? null : Math.round(flatMinutes * MINUTE_MS)

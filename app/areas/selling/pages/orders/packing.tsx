@@ -62,10 +62,10 @@ export default function PackingList() {
 							rows={lots}
 							rowKey={({ id }) => id}
 							columns={[
-								{ key: 'lot', header: 'Lot', cell: ({ code }) => code },
-								{ key: 'crop', header: 'Crop', cell: ({ crop }) => crop },
-								{ key: 'quantity', header: 'Quantity', cell: ({ quantity }) => quantity },
-								{ key: 'place', header: 'Kept at', cell: ({ place }) => place },
+								{ header: 'Lot', cell: ({ code }) => code },
+								{ header: 'Crop', cell: ({ crop }) => crop },
+								{ header: 'Quantity', cell: ({ quantity }) => quantity },
+								{ header: 'Kept at', cell: ({ place }) => place },
 							]}
 						/>
 					</Card>

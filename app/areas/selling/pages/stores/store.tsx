@@ -129,16 +129,10 @@ function Products() {
 			rows={products}
 			rowKey={({ sku }) => sku}
 			columns={[
-				{ key: 'title', header: 'Product', cell: ({ title }) => title },
-				{ key: 'sku', header: 'SKU', cell: ({ sku }) => sku },
+				{ header: 'Product', cell: ({ title }) => title },
+				{ header: 'SKU', cell: ({ sku }) => sku },
+				{ header: 'Stock there', align: 'end', cell: ({ stock }) => stock ?? 'being set' },
 				{
-					key: 'stock',
-					header: 'Stock there',
-					align: 'end',
-					cell: ({ stock }) => stock ?? 'being set',
-				},
-				{
-					key: 'state',
 					header: 'State',
 					cell: ({ failure, isThere }) =>
 						failure ? (

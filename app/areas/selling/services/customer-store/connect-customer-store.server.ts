@@ -1,7 +1,7 @@
+import { match } from '#db/match'
 import type { ConnectShopInput } from '@sfc/contract/selling/customer-store/connect-shop'
 import { Fault } from '@sfc/domain/fault'
 import { shopHost } from '@sfc/domain/selling/stores/shop-host'
-import { and, eq } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import { stores } from '#db/schema/stores'
 import type { FarmCtx, UserCtx } from '~/context.server'
@@ -51,7 +51,7 @@ export async function connectCustomerStore(
 		await tx
 			.update(customers)
 			.set(waiting)
-			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
+			.where(match(customers, { id: customerId, ownerId: ctx.user.id }))
 	})
 	ctx.log.info({ customerId, address, by: ctx.user.id }, 'store waits for a farm')
 	return { name, isWaiting: true }
@@ -62,7 +62,7 @@ const toStoreKeys = (token: string) => ({ key: null, token, webhookSecret: null 
 async function connect(farm: FarmCtx, { address, token }: Login): Promise<string> {
 	const ctx = requirePermission(farm, 'farm.configure')
 	const keys = { apiKey: null, accessToken: token, webhookSecret: null }
-	const same = and(eq(stores.farmId, farm.farm.id), eq(stores.address, address))
+	const same = match(stores, { farmId: farm.farm.id, address })
 	const [known] = await ctx.db.read.select().from(stores).where(same)
 	if (!known) {
 		const store = { platform: 'shopify', storeUrl: address, storeName: null } as const

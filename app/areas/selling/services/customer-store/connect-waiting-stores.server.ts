@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods, subscriptions } from '#db/schema/billing'
@@ -50,7 +51,7 @@ async function deleteEndedTokens(ctx: Ctx): Promise<void> {
 			tx
 				.update(customers)
 				.set({ ...NO_STORE, updatedAt: ctx.now() })
-				.where(and(eq(customers.id, id), eq(customers.shopifyTokenSealed, sealed ?? ''))),
+				.where(match(customers, { id, shopifyTokenSealed: sealed ?? '' })),
 		)
 }
 
@@ -83,7 +84,7 @@ async function connect(
 ): Promise<void> {
 	const at = ctx.now()
 	// Only if unchanged: it may be deleted or connected meanwhile.
-	const unchanged = and(eq(customers.id, customerId), eq(customers.shopifyTokenSealed, sealed))
+	const unchanged = match(customers, { id: customerId, shopifyTokenSealed: sealed })
 	const [taken] = await tx
 		.update(customers)
 		.set({ shopifyTokenSealed: null, updatedAt: at })

@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
@@ -30,6 +30,6 @@ export async function disconnectCustomerStore(
 		await tx
 			.update(customers)
 			.set({ ...NO_STORE, updatedAt: ctx.now() })
-			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
+			.where(match(customers, { id: customerId, ownerId: ctx.user.id }))
 	})
 }

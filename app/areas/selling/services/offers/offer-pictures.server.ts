@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
@@ -24,7 +25,7 @@ export async function changeOfferPicture(
 /** Stores the new name and returns the old one. */
 const save = (ctx: FarmCtx, offerId: number, picture: string | null): Promise<string | null> =>
 	ctx.db.write(async (tx) => {
-		const mine = and(eq(offers.id, offerId), eq(offers.farmId, ctx.farm.id))
+		const mine = match(offers, { id: offerId, farmId: ctx.farm.id })
 		const [before] = await tx.select().from(offers).where(mine)
 		if (!before) throw new Fault('not-found', 'Offer not found')
 		if (before.picture === picture) return null

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { offers } from '#db/schema/orders'
@@ -38,9 +39,7 @@ test('a new picture replaces the old one, whose files are deleted, and each chan
 	const noted = await farm.ctx.db.read
 		.select({ after: auditEntries.after })
 		.from(auditEntries)
-		.where(
-			and(eq(auditEntries.farmId, farm.owner.farm.id), eq(auditEntries.action, 'offer.changed')),
-		)
+		.where(match(auditEntries, { farmId: farm.owner.farm.id, action: 'offer.changed' }))
 	expect(noted).toHaveLength(3)
 })
 

@@ -1,7 +1,7 @@
+import { match } from '#db/match'
 import type { OfferInput } from '@sfc/contract/selling/orders/offer-input'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { offers } from '#db/schema/orders'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -14,7 +14,7 @@ export async function findOffer({ db, farm }: FarmCtx, offerId: number): Promise
 	const [offer] = await db.read
 		.select()
 		.from(offers)
-		.where(and(eq(offers.id, offerId), eq(offers.farmId, farm.id)))
+		.where(match(offers, { id: offerId, farmId: farm.id }))
 	if (!offer) throw new Fault('not-found', 'Offer not found')
 	return offer
 }
@@ -44,7 +44,7 @@ export async function saveOffer(
 		updatedAt: ctx.now(),
 	}
 	const saved = await ctx.db.write(async (tx) => {
-		const ofFarm = and(eq(offers.id, offerId ?? 0), eq(offers.farmId, ctx.farm.id))
+		const ofFarm = match(offers, { id: offerId ?? 0, farmId: ctx.farm.id })
 		const [before] = await tx.select().from(offers).where(ofFarm)
 		if (offerId !== null && !before) throw new Fault('not-found', 'Offer not found')
 		const [after] = before

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { shortInLot } from '@sfc/domain/selling/orders/lot-supply'
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
@@ -44,7 +45,7 @@ export async function listOrders(
 	const rows = await ctx.db.read
 		.select()
 		.from(orders)
-		.where(and(eq(orders.farmId, ctx.farm.id), eq(orders.state, state)))
+		.where(match(orders, { farmId: ctx.farm.id, state }))
 		.orderBy(...(waits ? [asc(placedAt), asc(id)] : [desc(placedAt), desc(id)]))
 		.limit(pageSize)
 		.offset((page - 1) * pageSize)
@@ -59,7 +60,7 @@ export async function findOrder(
 	const rows = await ctx.db.read
 		.select()
 		.from(orders)
-		.where(and(eq(orders.id, orderId), eq(orders.farmId, ctx.farm.id)))
+		.where(match(orders, { id: orderId, farmId: ctx.farm.id }))
 	return (await withLines(ctx, rows.map(asOrder)))[0]
 }
 

@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orders } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
@@ -24,7 +24,7 @@ export async function lockOrder(
 	const [row] = await tx
 		.update(orders)
 		.set({ updatedAt: now() })
-		.where(and(eq(orders.id, orderId), eq(orders.farmId, farm.id)))
+		.where(match(orders, { id: orderId, farmId: farm.id }))
 		.returning()
 	if (!row) throw new Fault('not-found', 'Order not found')
 	return asOrder(row)

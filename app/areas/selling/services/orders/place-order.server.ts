@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { offers, orderLines, orders } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
@@ -42,9 +43,9 @@ export async function placeOrder(
 		.select()
 		.from(offers)
 		.where(
-			and(
-				eq(offers.farmId, farmId),
-				eq(offers.isOn, true),
+			match(
+				offers,
+				{ farmId, isOn: true },
 				inArray(
 					offers.id,
 					lines.map(({ offerId }) => offerId),
@@ -97,6 +98,6 @@ export async function placeOrder(
 }
 
 async function nextNumber(tx: Tx, farmId: number): Promise<string> {
-	const ownOnes = and(eq(orders.farmId, farmId), eq(orders.source, 'own'))
+	const ownOnes = match(orders, { farmId, source: 'own' })
 	return `R-${(await tx.$count(orders, ownOnes)) + 1}`
 }

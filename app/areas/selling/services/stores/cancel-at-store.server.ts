@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, or } from 'drizzle-orm'
 import { orders } from '#db/schema/orders'
@@ -38,7 +39,7 @@ export async function cancelAtStore({ ctx, store, client, login }: StoreWork): P
 				.update(storeOrders)
 				// The link to the order is removed: a late message about it must not place it again.
 				.set({ state: 'ended', orderId: null, problem })
-				.where(and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, row.remoteId)))
+				.where(match(storeOrders, { storeId: store.id, remoteId: row.remoteId }))
 			const text = `Order ${row.number} cancelled at the store: ${why}`
 			await writeLog(tx, ctx, store, {
 				text: problem === null ? text : `Order ${row.number}: ${problem}`,

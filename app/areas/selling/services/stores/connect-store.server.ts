@@ -1,7 +1,8 @@
+import { match } from '#db/match'
 import type { StoreInput } from '@sfc/contract/selling/stores/store-input'
 import { Fault } from '@sfc/domain/fault'
 import { storeAddress } from '@sfc/domain/selling/stores/store-address'
-import { and, eq, desc } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted, UserCtx } from '~/context.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -49,7 +50,7 @@ export async function connectStore(
 	const address = storeAddress(platform, storeUrl)
 	if (!address) throw new Fault('invalid', 'This is no address of a store', { field: 'storeUrl' })
 	const { id: farmId } = ctx.farm
-	const same = and(eq(stores.farmId, farmId), eq(stores.address, address))
+	const same = match(stores, { farmId, address })
 	if ((await ctx.db.read.$count(stores, same)) > 0) throw isConnected(address)
 	const keys = { key: apiKey, token: accessToken, webhookSecret }
 	const found = await testKeys(ctx, { platform, address, currency: ctx.farm.currency }, keys)
@@ -133,7 +134,7 @@ async function findOrdersReadUntil(
 	const entries = await tx
 		.select({ at: auditEntries.at, before: auditEntries.before })
 		.from(auditEntries)
-		.where(and(eq(auditEntries.farmId, farmId), eq(auditEntries.action, 'shop.disconnected')))
+		.where(match(auditEntries, { farmId, action: 'shop.disconnected' }))
 		.orderBy(desc(auditEntries.seq))
 		.limit(LOOKED_AT)
 	const last = entries.find(({ before }) => before?.['address'] === address)

@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -18,7 +18,7 @@ export async function disconnectStore(
 	await ctx.db.write(async (tx) => {
 		const [gone] = await tx
 			.delete(stores)
-			.where(and(eq(stores.id, storeId), eq(stores.farmId, farmId)))
+			.where(match(stores, { id: storeId, farmId }))
 			.returning({
 				name: stores.name,
 				address: stores.address,

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { storeOrders, stores } from '#db/schema/stores'
 import type { RemoteOrder } from '~/clients/stores/shop-client'
 import type { FarmScope } from '~/context.server'
@@ -65,7 +66,7 @@ async function refuse(ctx: FarmScope, store: Store, remote: RemoteOrder, reason:
 		problem: problem ?? reason,
 	}
 	await ctx.db.write(async (tx) => {
-		const key = and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, remoteId))
+		const key = match(storeOrders, { storeId: store.id, remoteId })
 		const [known] = await tx.update(storeOrders).set(values).where(key).returning()
 		if (!known)
 			await tx

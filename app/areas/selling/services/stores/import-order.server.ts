@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { and, asc, eq, like, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orderLines, orders } from '#db/schema/orders'
@@ -110,7 +111,7 @@ export async function lockStoreOrder(
 	const [row] = await tx
 		.update(storeOrders)
 		.set({ number })
-		.where(and(eq(storeOrders.storeId, storeId), eq(storeOrders.remoteId, remoteId)))
+		.where(match(storeOrders, { storeId, remoteId }))
 		.returning()
 	if (!row) throw new Error('The database returned no row for an order of a store')
 	return row
@@ -120,11 +121,7 @@ const save = (
 	tx: Tx,
 	{ storeId, remoteId }: StoreOrder,
 	values: Partial<typeof storeOrders.$inferInsert>,
-) =>
-	tx
-		.update(storeOrders)
-		.set(values)
-		.where(and(eq(storeOrders.storeId, storeId), eq(storeOrders.remoteId, remoteId)))
+) => tx.update(storeOrders).set(values).where(match(storeOrders, { storeId, remoteId }))
 
 /** Finds orders here of that number, such as from before the store was connected again. */
 const findEarlier = (tx: Tx, { farm }: FarmScope, store: Store, { number }: RemoteOrder) =>

@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { storeProducts, stores } from '#db/schema/stores'
 import type { RemoteProduct } from '~/clients/stores/shop-client'
 import { saveProgress } from './save-progress.server'
@@ -136,7 +137,7 @@ export async function compareProducts(work: StoreWork): Promise<void> {
 			await tx
 				.update(storeProducts)
 				.set(values)
-				.where(and(eq(storeProducts.storeId, store.id), eq(storeProducts.sku, product.sku)))
+				.where(match(storeProducts, { storeId: store.id, sku: product.sku }))
 		}
 		await tx.update(stores).set({ productsCount: there.size }).where(eq(stores.id, store.id))
 	})

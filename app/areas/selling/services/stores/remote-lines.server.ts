@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { storeProducts } from '#db/schema/stores'
 import { offers } from '#db/schema/orders'
@@ -75,5 +76,5 @@ export async function clearKnownStock(
 		await tx
 			.update(storeProducts)
 			.set({ stock: null })
-			.where(and(eq(storeProducts.storeId, storeId), eq(storeProducts.sku, sku)))
+			.where(match(storeProducts, { storeId, sku }))
 }

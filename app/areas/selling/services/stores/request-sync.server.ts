@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -14,7 +14,7 @@ export async function requestSync(
 	{ storeId }: { storeId: number },
 ): Promise<Store> {
 	await ctx.limits.syncsPerShop.count(String(storeId))
-	const ofFarm = and(eq(stores.id, storeId), eq(stores.farmId, ctx.farm.id))
+	const ofFarm = match(stores, { id: storeId, farmId: ctx.farm.id })
 	const row = await ctx.db.write(async (tx) => {
 		const asked = { isAsked: true, pausedUntil: 0 }
 		const [row] = await tx.update(stores).set(asked).where(ofFarm).returning()

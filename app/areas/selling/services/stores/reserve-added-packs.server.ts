@@ -1,5 +1,6 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { offers, orderLines } from '#db/schema/orders'
 import type { storeOrders } from '#db/schema/stores'
@@ -70,11 +71,7 @@ type Added = {
 async function reserve(tx: Tx, ctx: FarmScope, { store, order, remote, line, packs }: Added) {
 	if (order.state === 'fulfilled') throw new Fault('conflict', 'The order was handed over already')
 	const { id: farmId } = ctx.farm
-	const isOffered = and(
-		eq(offers.id, remote.offerId),
-		eq(offers.farmId, farmId),
-		eq(offers.isOn, true),
-	)
+	const isOffered = match(offers, { id: remote.offerId, farmId, isOn: true })
 	const [offer] = await tx.select().from(offers).where(isOffered)
 	if (!offer) throw new Fault('conflict', 'It is no longer offered')
 	const { offerId } = remote

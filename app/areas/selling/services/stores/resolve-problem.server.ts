@@ -1,5 +1,5 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { storeOrders } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -10,7 +10,7 @@ export async function resolveProblem(
 	ctx: Permitted<'stock.change'>,
 	{ store, remoteId }: { store: Store; remoteId: string },
 ): Promise<void> {
-	const key = and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, remoteId))
+	const key = match(storeOrders, { storeId: store.id, remoteId })
 	await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(storeOrders).where(key)
 		if (!before) throw new Fault('not-found', 'Order not found')

@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import type { Platform } from '@sfc/domain/selling/stores/store-address'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { RemoteOrder, ShopClient, ShopLogin } from '~/clients/stores/shop-client'
 import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
@@ -35,7 +36,7 @@ export async function findStore(
 	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
 	storeId: number,
 ): Promise<Store> {
-	const ofFarm = and(eq(stores.id, storeId), eq(stores.farmId, farm.id))
+	const ofFarm = match(stores, { id: storeId, farmId: farm.id })
 	const [row] = await db.read.select().from(stores).where(ofFarm)
 	if (!row) throw new Fault('not-found', 'Store not found')
 	return asStore(row)

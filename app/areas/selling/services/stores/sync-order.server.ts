@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { canOrderBecome } from '@sfc/domain/selling/orders/order-state'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orderLines } from '#db/schema/orders'
 import { storeOrders } from '#db/schema/stores'
@@ -101,7 +102,7 @@ async function syncRefunds(
 }
 
 const isStoreOrder = ({ id }: Store, { remoteId }: RemoteOrder) =>
-	and(eq(storeOrders.storeId, id), eq(storeOrders.remoteId, remoteId))
+	match(storeOrders, { storeId: id, remoteId })
 
 async function saveProblem(
 	tx: Tx,

@@ -1,6 +1,6 @@
+import { match } from '#db/match'
 import { LAST_STEP } from '@sfc/contract/signup/onboarding/steps'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
@@ -32,7 +32,7 @@ export async function completeOnboarding(
 		await tx
 			.update(customers)
 			.set({ setupCompleted: true, onboardingStep: LAST_STEP, updatedAt: ctx.now() })
-			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
+			.where(match(customers, { id: customerId, ownerId: ctx.user.id }))
 	})
 	const [first] = farms
 	const isAmongThem = farms.some(({ id }) => id === ctx.user.currentFarmId)

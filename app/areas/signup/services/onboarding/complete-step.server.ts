@@ -1,6 +1,7 @@
+import { match } from '#db/match'
 import { LAST_STEP } from '@sfc/contract/signup/onboarding/steps'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, lte } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { readOnboarding } from './read-onboarding.server'
@@ -21,9 +22,9 @@ export async function completeStep(
 			.update(customers)
 			.set({ onboardingStep: step + 1, updatedAt: ctx.now() })
 			.where(
-				and(
-					eq(customers.id, customerId),
-					eq(customers.ownerId, ctx.user.id),
+				match(
+					customers,
+					{ id: customerId, ownerId: ctx.user.id },
 					lte(customers.onboardingStep, step),
 				),
 			)

@@ -28,20 +28,11 @@ export function AnalyticsTables({ analytics }: Props) {
 						rows={tasksByType}
 						rowKey={({ type }) => type}
 						columns={[
-							{
-								key: 'type',
-								header: 'Kind',
-								cell: ({ type }) => <span className="capitalize">{type}</span>,
-							},
-							{
-								key: 'pct',
-								header: 'On time',
-								align: 'end',
-								cell: (row) => formatShare(row.onTimePct, '–'),
-							},
-							{ key: 'late', header: 'Late', align: 'end', cell: ({ late }) => number(late) },
-							{ key: 'by', header: 'Days late', align: 'end', cell: lateBy },
-							{ key: 'open', header: 'Overdue', align: 'end', cell: ({ open }) => number(open) },
+							{ header: 'Kind', cell: ({ type }) => <span className="capitalize">{type}</span> },
+							{ header: 'On time', align: 'end', cell: (row) => formatShare(row.onTimePct, '–') },
+							{ header: 'Late', align: 'end', cell: ({ late }) => number(late) },
+							{ header: 'Days late', align: 'end', cell: lateBy },
+							{ header: 'Overdue', align: 'end', cell: ({ open }) => number(open) },
 						]}
 					/>
 				</Section>
@@ -57,23 +48,13 @@ export function AnalyticsTables({ analytics }: Props) {
 					rows={stages}
 					rowKey={({ crop }) => crop}
 					columns={[
+						{ header: 'Crop', cell: ({ crop }) => <span className="wrap-anywhere">{crop}</span> },
 						{
-							key: 'crop',
-							header: 'Crop',
-							cell: ({ crop }) => <span className="wrap-anywhere">{crop}</span>,
-						},
-						{
-							key: 'transplant',
 							header: 'To transplanting',
 							align: 'end',
 							cell: ({ transplant }) => planReal(transplant),
 						},
-						{
-							key: 'harvest',
-							header: 'To harvest',
-							align: 'end',
-							cell: ({ harvest }) => planReal(harvest),
-						},
+						{ header: 'To harvest', align: 'end', cell: ({ harvest }) => planReal(harvest) },
 					]}
 				/>
 			</Section>
@@ -87,31 +68,24 @@ export function AnalyticsTables({ analytics }: Props) {
 					rows={yields}
 					rowKey={({ crop, unit }) => `${crop} ${unit}`}
 					columns={[
+						{ header: 'Crop', cell: ({ crop }) => <span className="wrap-anywhere">{crop}</span> },
 						{
-							key: 'crop',
-							header: 'Crop',
-							cell: ({ crop }) => <span className="wrap-anywhere">{crop}</span>,
-						},
-						{
-							key: 'median',
 							header: 'Median',
 							align: 'end',
 							cell: ({ medianMilli, unit }) => formatQuantityWithUnit(medianMilli, unit),
 						},
 						{
-							key: 'range',
 							header: 'Range',
 							align: 'end',
 							cell: (row) =>
 								`${formatQuantity(row.lowestMilli)} – ${formatQuantity(row.highestMilli)}`,
 						},
 						{
-							key: 'plant',
 							header: 'A plant',
 							align: 'end',
 							cell: ({ perPlantMilli, unit }) => `${formatQuantity(perPlantMilli)} ${unit}`,
 						},
-						{ key: 'cycles', header: 'Cycles', align: 'end', cell: ({ cycles }) => number(cycles) },
+						{ header: 'Cycles', align: 'end', cell: ({ cycles }) => number(cycles) },
 					]}
 				/>
 			</Section>
@@ -129,18 +103,8 @@ export function AnalyticsTables({ analytics }: Props) {
 							header: step === 'week' ? 'Week of' : 'Month',
 							cell: (row) => periodName(row, step),
 						},
-						{
-							key: 'cycles',
-							header: 'Cycles started',
-							align: 'end',
-							cell: ({ cycles }) => number(cycles),
-						},
-						{
-							key: 'plants',
-							header: 'Plants started',
-							align: 'end',
-							cell: ({ plants }) => number(plants),
-						},
+						{ header: 'Cycles started', align: 'end', cell: ({ cycles }) => number(cycles) },
+						{ header: 'Plants started', align: 'end', cell: ({ plants }) => number(plants) },
 						...harvests.map(({ unit }) => ({
 							key: unit,
 							header: `Harvested ${unit}`,
@@ -174,13 +138,9 @@ function Endings({ analytics: { endings, harvests } }: Props) {
 				rows={rows}
 				rowKey={({ kind }) => kind}
 				columns={[
-					{
-						key: 'kind',
-						header: 'Ending',
-						cell: ({ kind }) => <span className="capitalize">{kind}</span>,
-					},
-					{ key: 'cycles', header: 'Cycles', align: 'end', cell: ({ cycles }) => number(cycles) },
-					{ key: 'plants', header: 'Plants', align: 'end', cell: ({ plants }) => number(plants) },
+					{ header: 'Ending', cell: ({ kind }) => <span className="capitalize">{kind}</span> },
+					{ header: 'Cycles', align: 'end', cell: ({ cycles }) => number(cycles) },
+					{ header: 'Plants', align: 'end', cell: ({ plants }) => number(plants) },
 				]}
 			/>
 			{harvests.length > 0 && (

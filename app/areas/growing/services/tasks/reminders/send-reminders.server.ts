@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import { reminderDay } from '@sfc/domain/growing/planting-cycles/reminder-due'
 import { and, asc, eq, inArray, isNotNull, isNull, not, exists, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -61,11 +62,11 @@ function dueOn({ db }: Ctx, { timezone, day, channel }: Wanted) {
 			and(eq(farmMembers.farmId, farms.id), eq(farmMembers.userId, plantingCycles.startedBy)),
 		)
 		.where(
-			and(
+			match(
+				tasks,
+				{ dueDate: day, isCompleted: false },
 				eq(farms.timezone, timezone),
 				isNull(farms.deleteAfter),
-				eq(tasks.dueDate, day),
-				eq(tasks.isCompleted, false),
 				isNull(tasks.terminatedAt),
 				asked,
 				not(exists(alreadySent)),

@@ -16,13 +16,9 @@ export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 						rows={dates}
 						rowKey={({ name }) => name}
 						columns={[
-							{ key: 'name', header: 'Step', cell: ({ name }) => name },
-							{ key: 'planned', header: 'Planned', cell: ({ planned }) => planned },
-							{
-								key: 'real',
-								header: 'Done',
-								cell: ({ real, off }) => (off ? `${real}, ${off}` : real),
-							},
+							{ header: 'Step', cell: ({ name }) => name },
+							{ header: 'Planned', cell: ({ planned }) => planned },
+							{ header: 'Done', cell: ({ real, off }) => (off ? `${real}, ${off}` : real) },
 						]}
 					/>
 				) : (
@@ -40,10 +36,9 @@ export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 						rows={grownBy}
 						rowKey={({ key }) => key}
 						columns={[
-							{ key: 'days', header: 'Days', cell: ({ days }) => days },
-							{ key: 'place', header: 'Place', cell: ({ place }) => place },
+							{ header: 'Days', cell: ({ days }) => days },
+							{ header: 'Place', cell: ({ place }) => place },
 							{
-								key: 'recipe',
 								header: 'Recipe',
 								cell: ({ recipe }) =>
 									recipe ? (
@@ -58,7 +53,6 @@ export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 									),
 							},
 							{
-								key: 'stage',
 								header: 'Stage and targets',
 								cell: ({ stage, targets }) => (
 									<>
@@ -99,7 +93,6 @@ export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 							rowKey={({ label }) => label}
 							columns={[
 								{
-									key: 'label',
 									header: 'Quantity',
 									cell: ({ label, unit }) => (
 										<>
@@ -108,10 +101,10 @@ export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 										</>
 									),
 								},
-								{ key: 'min', header: 'Minimum', align: 'end', cell: ({ min }) => min },
-								{ key: 'mean', header: 'Average', align: 'end', cell: ({ mean }) => mean },
-								{ key: 'max', header: 'Maximum', align: 'end', cell: ({ max }) => max },
-								{ key: 'hours', header: 'Hours', align: 'end', cell: ({ hours }) => hours },
+								{ header: 'Minimum', align: 'end', cell: ({ min }) => min },
+								{ header: 'Average', align: 'end', cell: ({ mean }) => mean },
+								{ header: 'Maximum', align: 'end', cell: ({ max }) => max },
+								{ header: 'Hours', align: 'end', cell: ({ hours }) => hours },
 							]}
 						/>
 						<p className="px-4 pt-2 pb-4 text-sm text-muted">

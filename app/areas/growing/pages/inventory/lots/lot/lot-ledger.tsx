@@ -19,7 +19,6 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 						rowKey={({ id }) => id}
 						columns={[
 							{
-								key: 'day',
 								header: 'Day',
 								cell: ({ day, isUndo }) => (
 									<>
@@ -27,16 +26,14 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 									</>
 								),
 							},
-							{ key: 'quantity', header: 'Quantity', align: 'end', cell: (row) => row.quantity },
-							{ key: 'waste', header: 'Waste', align: 'end', cell: (row) => row.waste },
-							{ key: 'weight', header: 'Weight', align: 'end', cell: (row) => row.weight },
+							{ header: 'Quantity', align: 'end', cell: (row) => row.quantity },
+							{ header: 'Waste', align: 'end', cell: (row) => row.waste },
+							{ header: 'Weight', align: 'end', cell: (row) => row.weight },
 							{
-								key: 'grade',
 								header: 'Grade, place',
 								cell: ({ grade, place }) => <Lines first={grade} second={place} />,
 							},
 							{
-								key: 'by',
 								header: 'Recorded by',
 								cell: ({ by, notes }) => <Lines first={by} second={notes} />,
 							},
@@ -54,7 +51,6 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 						rowKey={({ id }) => id}
 						columns={[
 							{
-								key: 'kind',
 								header: 'What',
 								cell: ({ kind, isTakenBack }) => (
 									<>
@@ -63,13 +59,11 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 								),
 							},
 							{
-								key: 'change',
 								header: 'Change',
 								align: 'end',
 								cell: ({ change }) => <span className="tabular-nums">{change}</span>,
 							},
 							{
-								key: 'total',
 								header: 'Total',
 								align: 'end',
 								cell: ({ total, price }) => (
@@ -77,17 +71,12 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 								),
 							},
 							{
-								key: 'buyer',
 								header: 'To, reason',
 								cell: ({ buyer, reason }) => (
 									<Lines first={buyer ?? (reason ? null : '–')} second={reason} />
 								),
 							},
-							{
-								key: 'day',
-								header: 'Day, by',
-								cell: ({ day, by }) => <Lines first={day} second={by} />,
-							},
+							{ header: 'Day, by', cell: ({ day, by }) => <Lines first={day} second={by} /> },
 							{
 								key: 'undo',
 								header: 'Actions',

@@ -102,23 +102,11 @@ export default function RecallPage() {
 								rows={lots}
 								rowKey={({ id }) => id}
 								columns={[
-									{
-										key: 'code',
-										header: 'Lot',
-										cell: ({ id, code }) => <LotLink id={id} code={code} />,
-									},
-									{ key: 'crop', header: 'Crop', cell: ({ crop }) => crop },
-									{ key: 'why', header: 'Why', cell: ({ why }) => why },
-									{
-										key: 'seed',
-										header: 'Seed lot',
-										cell: ({ seedLot }) => seedLot ?? 'not noted',
-									},
-									{
-										key: 'supplier',
-										header: 'Supplier',
-										cell: ({ seedSupplier }) => seedSupplier ?? 'not noted',
-									},
+									{ header: 'Lot', cell: ({ id, code }) => <LotLink id={id} code={code} /> },
+									{ header: 'Crop', cell: ({ crop }) => crop },
+									{ header: 'Why', cell: ({ why }) => why },
+									{ header: 'Seed lot', cell: ({ seedLot }) => seedLot ?? 'not noted' },
+									{ header: 'Supplier', cell: ({ seedSupplier }) => seedSupplier ?? 'not noted' },
 								]}
 							/>
 						</Card>
@@ -132,7 +120,6 @@ export default function RecallPage() {
 									rowKey={({ id }) => id}
 									columns={[
 										{
-											key: 'buyer',
 											header: 'Buyer',
 											cell: ({ buyer, contact }) => (
 												<>
@@ -148,20 +135,14 @@ export default function RecallPage() {
 												</>
 											),
 										},
-										{ key: 'what', header: 'What', cell: ({ what }) => what },
+										{ header: 'What', cell: ({ what }) => what },
+										{ header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+										{ header: 'Day', cell: ({ day }) => day },
 										{
-											key: 'quantity',
-											header: 'Quantity',
-											align: 'end',
-											cell: ({ quantity }) => quantity,
-										},
-										{ key: 'day', header: 'Day', cell: ({ day }) => day },
-										{
-											key: 'lot',
 											header: 'Lot',
 											cell: ({ lotId, code }) => <LotLink id={lotId} code={code} />,
 										},
-										{ key: 'why', header: 'Why', cell: ({ why }) => why },
+										{ header: 'Why', cell: ({ why }) => why },
 									]}
 								/>
 							)}
