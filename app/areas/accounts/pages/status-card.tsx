@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { Badge } from '~/ui/badge'
+import { FactRow } from '~/ui/fact'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 
@@ -25,10 +26,7 @@ export function StatusCard({ status: { role, since, farm } }: Props) {
 		<Card title="Account Status" icon={BadgeCheck}>
 			<dl className="grid gap-2.5">
 				{rows.map(([term, value]) => (
-					<div key={String(term)} className="flex items-baseline justify-between gap-4">
-						<dt className="shrink-0 text-muted">{term}</dt>
-						<dd className="min-w-0 text-right font-medium break-words">{value}</dd>
-					</div>
+					<FactRow key={String(term)} name={String(term)} value={value} />
 				))}
 			</dl>
 			<LinkButton to="/switch-farms" className="mt-4 w-full">

@@ -2,6 +2,7 @@ import { PRICES, type AmountDue } from '@sfc/domain/billing/prices'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { Check } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { FactRow } from '~/ui/fact'
 
 const PROMISES = [
 	`${PRICES.trialDays}-day free trial`,
@@ -21,10 +22,7 @@ export function Costs({ due, pods }: { due: AmountDue; pods: number }) {
 		<Card title="Costs">
 			<dl className="grid gap-2">
 				{rows.map(([label, amount]) => (
-					<div key={label} className="flex justify-between gap-4">
-						<dt className="text-muted">{label}</dt>
-						<dd className="font-medium tabular-nums">{amount}</dd>
-					</div>
+					<FactRow key={label} name={label} value={amount} />
 				))}
 				<div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
 					<dt className="font-semibold">Charged today</dt>

@@ -1,6 +1,7 @@
 import type { Formats } from '@sfc/domain/units/formats'
 import { Ruler } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { FactRow } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
 import {
 	CLOCK_CHOICES,
@@ -22,10 +23,7 @@ export function FormatsCard({ formats }: { formats: Formats }) {
 		<Card title="Clock and Units" icon={Ruler}>
 			<dl className="grid gap-2.5">
 				{rows.map(([term, value]) => (
-					<div key={term} className="flex items-baseline justify-between gap-4">
-						<dt className="shrink-0 text-muted">{term}</dt>
-						<dd className="min-w-0 text-right font-medium">{value}</dd>
-					</div>
+					<FactRow key={term} name={term} value={value} />
 				))}
 			</dl>
 			<LinkButton to="/account/formats" className="mt-4 w-full">

@@ -1,5 +1,4 @@
-import { match } from '#db/match'
-import { desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { plans } from '#db/schema/control'
 import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
@@ -24,7 +23,7 @@ export const readNewestPlans = readByKey(
 			.where(inArray(plans.agentId, agentIds))
 			.groupBy(plans.agentId)
 			.as('newest')
-		const isNewest = match(plans, { agentId: newest.agentId, version: newest.version })
+		const isNewest = and(eq(plans.agentId, newest.agentId), eq(plans.version, newest.version))
 		return db.read
 			.select({
 				agentId: plans.agentId,

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { ArrowLeftRight, Settings2, Users } from 'lucide-react'
 import { Badge } from '~/ui/badge'
+import { FactRow } from '~/ui/fact'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { StatusDot } from '~/ui/status-dot'
@@ -63,10 +64,7 @@ export function FarmCard({ farm }: Props) {
 			</StatusDot>
 			<dl className="grid gap-1.5">
 				{facts.map(([name, value]) => (
-					<div key={name} className="flex justify-between gap-4">
-						<dt className="text-muted">{name}</dt>
-						<dd className="text-right font-medium">{value}</dd>
-					</div>
+					<FactRow key={name} name={name} value={value} />
 				))}
 			</dl>
 			<div className="mt-auto flex flex-wrap gap-2 *:flex-1">

@@ -1,4 +1,5 @@
 import { Badge } from '~/ui/badge'
+import { FactRow } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
 import { ActiveBadge } from './active-badge'
 import type { RecipeCardView } from './card-view.server'
@@ -32,17 +33,9 @@ export function RecipeCard({ recipe, maySelect }: Props) {
 				<span className="text-muted">{growthDays === 1 ? 'day' : 'days'} to harvest</span>
 			</p>
 			<dl className="grid gap-1 text-sm" aria-label={figuresOf}>
-				{transplantDays > 0 && (
-					<div className="flex items-baseline justify-between gap-3">
-						<dt className="text-muted">Transplant after</dt>
-						<dd className="text-right font-medium">{dayCount(transplantDays)}</dd>
-					</div>
-				)}
+				{transplantDays > 0 && <FactRow name="Transplant after" value={dayCount(transplantDays)} />}
 				{figures.map(({ label, text }) => (
-					<div key={label} className="flex items-baseline justify-between gap-3">
-						<dt className="text-muted">{label}</dt>
-						<dd className="text-right font-medium">{text}</dd>
-					</div>
+					<FactRow key={label} name={label} value={text} />
 				))}
 			</dl>
 			<div className="mt-auto grid gap-2 pt-1 sm:grid-cols-2">

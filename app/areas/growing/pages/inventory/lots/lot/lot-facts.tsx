@@ -1,5 +1,6 @@
 import { Boxes, Pencil, Printer, Search, Sprout } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { FactRow } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 import type { LotData } from './lot-view.server'
@@ -91,10 +92,7 @@ type Props = { facts: readonly { name: string; value: ReactNode }[] }
 const FactList = ({ facts }: Props) => (
 	<dl className="grid gap-2">
 		{facts.map(({ name, value }) => (
-			<div key={name} className="flex items-baseline justify-between gap-4">
-				<dt className="text-muted">{name}</dt>
-				<dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{value}</dd>
-			</div>
+			<FactRow key={name} name={name} value={value} />
 		))}
 	</dl>
 )
