@@ -150,12 +150,12 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.goto('/zone-control/dosing')
 		await page.locator('summary').getByText('Raise the budget…').click()
 		await expect(
-			page.getByText('up to 7.7 of pH a day, also when a probe reads wrong'),
+			page.getByText('change pH by up to 7.7 a day, also when a probe reads wrong'),
 		).toBeVisible()
 		if (javaScriptEnabled) await expectNoViolations(page)
 		await page.setViewportSize({ width: 360, height: 800 })
 		await expectNoSidewaysScroll(page)
-		await page.getByRole('button', { name: 'Raise to 7.7 of pH a day' }).click()
+		await page.getByRole('button', { name: 'Raise to 7.7 a day' }).click()
 		await expect(page.getByText('The budget of pH down is raised').first()).toBeVisible()
 		await expect(page.locator('summary').getByText('Raise the budget…')).toHaveCount(0)
 		await page.goto('/zone-control/dosing/nursery-ph-down/setup')

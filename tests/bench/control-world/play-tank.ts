@@ -1,9 +1,11 @@
+import { isHeldTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
 import { drawTank, type Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
 import { PlanDriver, type Driver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
 import { TARGETS, tankPlan } from '@sfc/farm-sim/chemistry-tank/tank-plan'
 import { onOff, pi } from './drivers'
+import { pressRaise } from './press-raise'
 
 export const DRIVERS = ['ours', 'on/off', 'PI'] as const
 export type DriverName = (typeof DRIVERS)[number]
@@ -30,22 +32,36 @@ export type Result = {
 	acidMlPerL: number
 	baseMlPerL: number
 	dosesPerDay: number
+	/** How often a budget was raised by what the dosing page proposes. */
+	presses: number
 	/** Hours outside a band after the first day, by what the pump that would bring it back waited for. */
 	outBecause: Record<string, number>
 }
 
-/** Runs the tank of a seed, with its plants and noise, under one driver for so many days. */
-export function playTank(seed: number, driver: DriverName, days: number, draw: Draw = {}): Result {
+/**
+ * Runs the tank of a seed, with its plants and noise, under one driver for so many days. With `isPressing`
+ * a person raises a budget by what the dosing page proposes whenever it is told that it holds a pump back.
+ */
+export function playTank(
+	seed: number,
+	driver: DriverName,
+	days: number,
+	{ isPressing = false, ...draw }: Draw & { isPressing?: boolean } = {},
+): Result {
 	const facts = drawTank(seed, draw)
 	const tank = new ChemistryTank(facts)
+	let plan = tankPlan(facts)
+	const ours = new PlanDriver(plan)
 	const drivers: Record<DriverName, () => Driver> = {
-		ours: () => new PlanDriver(tankPlan(facts)),
+		ours: () => ours,
 		'on/off': () => onOff(facts),
 		PI: () => pi(facts),
 	}
+	let presses = 0
 	let [looks, ph, ec, phBeyond, ecBeyond, doses, stops, stoppedMs] = [0, 0, 0, 0, 0, 0, 0, 0]
 	let startH: number | null = null
 	const stopped = new Set<string>()
+	const held = new Set<string>()
 	const outBecause: Record<string, number> = {}
 	const told: Record<string, number> = {}
 	const blame = (name: string, passedMs: number, reason = 'no reason given') => {
@@ -58,8 +74,16 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 			if (effect.kind !== 'notice') continue
 			if (effect.isStopped) stops++
 			else told[effect.title] = (told[effect.title] ?? 0) + 1
+			if (isPressing && isHeldTitle(effect.title)) held.add(effect.output)
 			if (effect.isStopped) stopped.add(effect.output)
 			else stopped.delete(effect.output)
+		}
+		for (const output of held) {
+			const raised = pressRaise(plan, output, reasons[output] ?? '', facts)
+			if (!raised) continue
+			plan = raised
+			ours.adopt(plan)
+			presses++
 		}
 		if (stopped.size > 0) stoppedMs += passedMs
 		const far = Math.max(TARGETS.ph.min - tank.ph, tank.ph - TARGETS.ph.max)
@@ -89,6 +113,7 @@ export function playTank(seed: number, driver: DriverName, days: number, draw: D
 		acidMlPerL: tank.givenMl['ph-down'] / facts.capacityL,
 		baseMlPerL: tank.givenMl['ph-up'] / facts.capacityL,
 		dosesPerDay: doses / days,
+		presses,
 		outBecause,
 	}
 }

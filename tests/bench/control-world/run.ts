@@ -7,7 +7,8 @@ import { formatCauses, formatTable } from './table'
 
 /**
  * `npm run bench:control -- --tanks 200 --days 30 --workers 2`: tanks drawn by seeds, under our
- * control and beside two others. With `--faults`, what each fault does to them and when it is told. What is done is kept by `--keep FILE` and not done again.
+ * control and beside two others. With `--press` a person raises the budgets that hold pumps back; with `--faults`,
+ * what each fault does to them and when it is told. What is done is kept by `--keep FILE` and not done again.
  */
 const { values } = parseArgs({
 	options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 		keep: { type: 'string' },
 		each: { type: 'boolean', default: false },
 		why: { type: 'boolean', default: false },
+		press: { type: 'boolean', default: false },
 		faults: { type: 'boolean', default: false },
 	},
 })
@@ -40,6 +42,7 @@ const days = Number(values.days)
 const draw = {
 	...(values.noise && { phNoise: Number(values.noise) }),
 	strength: Number(values.strength),
+	isPressing: values.press,
 }
 const drivers = DRIVERS.filter((driver) => !values.only || values.only.split(',').includes(driver))
 // Driver by driver, so that a run that is cut off has tried ours on most tanks.

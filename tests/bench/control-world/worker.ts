@@ -3,7 +3,12 @@ import { playTank, type DriverName } from './play-tank'
 import { playFault } from './faults'
 import type { Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 
-export type Job = { seed: number; driver: DriverName; days: number; draw: Draw }
+export type Job = {
+	seed: number
+	driver: DriverName
+	days: number
+	draw: Draw & { isPressing: boolean }
+}
 
 export type FaultJob = { fault: string; seed: number }
 

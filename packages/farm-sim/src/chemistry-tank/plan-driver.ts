@@ -43,6 +43,11 @@ export class PlanDriver implements Driver {
 		;[this.#state] = step(planned, { kind: 'started' })
 	}
 
+	/** A person changed the plan. */
+	adopt(plan: Plan): void {
+		;[this.#state] = step(this.#state, { kind: 'planned', plan })
+	}
+
 	look({ passedMs, ph, ec, litres, running, isFilling }: Seen): Wanted {
 		const readings: Record<string, number | null> = {
 			'water/ph': ph,

@@ -1,6 +1,5 @@
 import type { Raise } from '@sfc/domain/control/controllers/dosing/propose-raise'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
-import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { EFFECTS, type DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { toDisplayDifference } from '@sfc/domain/units/display-unit'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { useFormats } from '~/ui/formats/use-formats'
@@ -17,12 +16,12 @@ export function RaiseBudget({
 	raise: { limit, from, to, isEnough },
 }: Props) {
 	const formats = useFormats()
-	const amount = (value: number) => formatBudget(limit, role, value, formats)
+	const { may, amount } = describeBudget(limit, role, formats)
 	const span = SPANS[limit]
 	return (
 		<AskFirst label="Raise the budget" name={`Raise the budget of ${name}`}>
 			<p>
-				{`${name} may give ${amount(from)} ${span}, which does not keep the water in range. Raised, it may give up to ${amount(to)} ${span}, also when a probe reads wrong.`}
+				{`${name} may ${may} ${amount(from)} ${span}, which does not keep the water in range. Raised, it may ${may} up to ${amount(to)} ${span}, also when a probe reads wrong.`}
 			</p>
 			<p>
 				Compare the probe with a second meter first, and look for a leak, hard water or a weak
@@ -30,7 +29,8 @@ export function RaiseBudget({
 			</p>
 			{!isEnough && (
 				<p>
-					{`This may not be enough: one press raises a budget to at most twice what a pump begins with.`}
+					This may not be enough: one press raises a budget to at most twice what a pump begins
+					with.
 				</p>
 			)}
 			<Form method="post">
@@ -53,16 +53,16 @@ const SPANS: Readonly<Record<Raise['limit'], string>> = {
 	perDayChange: 'a day',
 }
 
-function formatBudget(
-	limit: Raise['limit'],
-	role: DoserRole,
-	value: number,
-	formats: Formats,
-): string {
-	if (limit.endsWith('Ml')) return `${formatNumber(value, 1)} ml`
+/** `may change pH by 7.7`, of which the second part is the amount. */
+function describeBudget(limit: Raise['limit'], role: DoserRole, formats: Formats) {
+	if (limit.endsWith('Ml'))
+		return { may: 'give', amount: (value: number) => `${formatNumber(value, 1)} ml` }
 	const { quantity } = EFFECTS[role]
-	const shown = toDisplayDifference(quantity, value, formats)
-	return quantity === 'ph'
-		? `${formatNumber(shown.value, 2)} of pH`
-		: `${formatNumber(shown.value, 2)} ${shown.unit} of EC`
+	return {
+		may: quantity === 'ph' ? 'change pH by' : 'change EC by',
+		amount: (value: number) => {
+			const shown = toDisplayDifference(quantity, value, formats)
+			return `${formatNumber(shown.value, 2)} ${shown.unit}`.trim()
+		},
+	}
 }

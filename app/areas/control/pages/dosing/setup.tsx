@@ -1,18 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import { DoserForm, DoserFormFields, doserToForm } from '@sfc/contract/control/doser-input'
 import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
-import { listPumpLimits } from '@sfc/domain/control/controllers/dosing/list-pump-limits'
 import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import {
-	changeDoser,
-	loadDoserDefaults,
-	readReservoirL,
-} from '~/areas/control/services/dosing/change-doser.server'
-import { readDoser, type DoserState } from '~/areas/control/services/dosing/list-dosers.server'
+import { changeDoser, loadDoserDefaults } from '~/areas/control/services/dosing/change-doser.server'
+import { findPumpLimits } from '~/areas/control/services/dosing/find-pump-limits.server'
+import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
@@ -37,7 +33,7 @@ const { loader, action } = formPage({
 		const doser = await readDoser(ctx, { key: params['equipmentKey'] ?? '' })
 		return {
 			name: doser.name,
-			limits: findLimits(doser, await readReservoirL(ctx)).map((limit) =>
+			limits: (await findPumpLimits(ctx, doser)).map((limit) =>
 				convertStoredUnits(limit, ctx.user),
 			),
 			constraint: formConstraints(DoserFormFields),
@@ -54,17 +50,6 @@ const { loader, action } = formPage({
 		})
 	},
 })
-
-/** What the pump cannot do in the reservoir, as far as both are known. */
-function findLimits({ role, budget, measured, strength }: DoserState, litres: number | null) {
-	if (!role || !budget || !measured || litres === null) return []
-	const response =
-		strength?.seen && strength.ml > 0
-			? (Math.abs(strength.change) / strength.ml) * strength.litres
-			: null
-	const { mlPerS } = measured
-	return listPumpLimits({ role, mlPerS, perDayMl: budget.perDayMl, litres, response })
-}
 
 export { loader, action }
 

@@ -1,11 +1,14 @@
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { heldTitle, spentReason } from '@sfc/domain/control/controllers/dosing/limit-reason'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
+import { points } from '#db/schema/devices'
+import { dosers } from '#db/schema/dosing'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeDoser } from './change-doser.server'
+import { findPumpLimits } from './find-pump-limits.server'
 import { listDosers } from './list-dosers.server'
 import { listOpenNotices } from './list-notices.server'
 import { listRaises, raiseBudget } from './raise-budget.server'
@@ -91,4 +94,39 @@ test('no press raises another budget, lowers one, or goes beyond twice what a pu
 	const other = { ...PRESSED, limit: 'perDoseChange' } as const
 	await expect(raiseBudget(farm.owner, other)).rejects.toThrow('does not hold')
 	expect(await budget()).toEqual(defaultBudget('ph-down', 500))
+})
+
+test('the set-up page says beforehand that a pump is too coarse for the reservoir, by what its doses did', async () => {
+	const at = farm.ctx.now()
+	const limits = async () => {
+		const [doser] = await listDosers(farm.owner)
+		return findPumpLimits(farm.owner, doser!)
+	}
+	await farm.ctx.db.write((tx) =>
+		tx.update(points).set({ role: 'reservoir', capacity: 60 }).where(eq(points.key, 'ph')),
+	)
+	expect(await limits()).toEqual([])
+	await farm.ctx.db.write((tx) => tx.update(dosers).set({ mlPerS: 2.2, measuredAt: at }))
+	expect(await limits()).toEqual([])
+	const dose = {
+		kind: 'dose',
+		controller: 'dosing',
+		number: 1,
+		output: 'nursery/acid',
+		label: 'pH down',
+		role: 'ph-down',
+		why: 'pH is above the target',
+		ml: 0.55,
+		forMs: 250,
+		litres: 60,
+		quantity: 'ph',
+		before: 6.3,
+		expected: -0.3,
+		jugLeftMl: null,
+	}
+	await event({ ...dose, after: null, verdict: null })
+	await event({ ...dose, after: 6, verdict: 'worked' })
+	expect(await limits()).toEqual([
+		'the smallest dose of the pump changes pH by 0.30: dilute its concentrate to 3 times its volume, or use a pump of at most 0.74 ml/s',
+	])
 })
