@@ -229,7 +229,20 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		})
 		expect(first?.causes[0]?.cause).toMatch(/^Lines are swapped/)
 		const stops = tank.runner.notices.filter(({ isStopped }) => isStopped)
-		expect(stops.map(({ output }) => output)).toEqual([doserKey('ph-down')])
+		expect(new Set(stops.map(({ output }) => output))).toEqual(new Set([doserKey('ph-down')]))
+	})
+
+	test('a line in the wrong jug is told also of a pump that has not acted before', () => {
+		const tank = tankAt(6, 1.6).run(2)
+		const strongAcid = { ec: 0, meq: -10 }
+		Object.assign(tank.facts, { concentrates: { ...LETTUCE, 'ph-up': strongAcid } })
+		tank.facts.driftMeqPerH = -0.3
+		tank.run(6)
+		expect(tank.runner.notices.map(({ title }) => title)).toContain(
+			'pH moved the wrong way after ph-up: one more such dose stops it',
+		)
+		const stops = tank.runner.notices.filter(({ isStopped }) => isStopped)
+		expect(new Set(stops.map(({ output }) => output))).toEqual(new Set([doserKey('ph-up')]))
 	})
 
 	test('a probe that is stuck from the start never lets in more than the budget of change', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { careful, NO_TRIAL, NOT_STOPPED, type DoserMemory, type Trial } from './dosing-memory'
-import { leastExpected, judgeDose } from './judge-dose'
+import { countWrongWay, leastExpected, judgeDose } from './judge-dose'
 
 const SEEABLE = QUANTITIES.ph.seeable
 const { strongest, weakest } = EFFECTS['ph-down']
@@ -27,6 +27,16 @@ describe('of a doser whose response is known', () => {
 		[0, 'too-weak'],
 	])('a dose of 0.3 that changed %s %s', (seen, verdict) => {
 		expect(judge(known, { seen }).verdict).toBe(verdict)
+	})
+
+	test('the wrong way is a miss however little was due, and shows how strong the product is at least', () => {
+		const small = judge(known, { mlPerL: 0.03, expected: 0.03, seen: -0.3 })
+		expect(small.verdict).toBe('too-small')
+		const counted = countWrongWay(small, 'ph-down', { moved: 0.3, mlPerL: 0.03 })
+		expect(counted.verdict).toBe('too-weak')
+		expect(counted.memory).toMatchObject({ misses: 2, response: 10, trial: NO_TRIAL })
+		const miss = judge(known, { seen: -0.3 })
+		expect(countWrongWay(miss, 'ph-down', { moved: 0.3, mlPerL: 0.3 })).toEqual(miss)
 	})
 
 	test('a miss is counted, and what works ends the count', () => {

@@ -87,6 +87,27 @@ const sumAsRead = (a: Evidence, b: Evidence): Evidence => ({
 })
 type Evidence = Pick<Trial, 'seen' | 'variance'>
 
+const boundResponse = (role: DoserRole, value: number): number => {
+	const { strongest, weakest } = EFFECTS[role]
+	return Math.min(strongest * STRONGEST_TIMES, Math.max(weakest, value))
+}
+
+/**
+ * A dose that moved the water the wrong way by so much is a miss, however little was due of it. What it
+ * gives acts at least so strongly: the next one is sized by that.
+ */
+export function countWrongWay(
+	{ verdict, memory }: { verdict: Verdict; memory: DoserMemory },
+	role: DoserRole,
+	{ moved, mlPerL }: { moved: number; mlPerL: number },
+): { verdict: Verdict; memory: DoserMemory } {
+	const response = Math.max(memory.response, boundResponse(role, moved / mlPerL))
+	const known = { ...memory, response }
+	return verdict === 'too-small'
+		? { verdict: 'too-weak', memory: countMiss(known) }
+		: { verdict, memory: known }
+}
+
 /**
  * A Kalman filter of the logarithm of the response: what is seen counts the more, the surer it is and the
  * less is known. A response that is stronger beyond the noise counts at once. The first replaces the
@@ -97,8 +118,7 @@ function learned(
 	role: DoserRole,
 	{ seen, mlPerL, variance, spread }: Trial,
 ) {
-	const { strongest, weakest } = EFFECTS[role]
-	const bounded = (value: number) => Math.min(strongest * STRONGEST_TIMES, Math.max(weakest, value))
+	const bounded = (value: number) => boundResponse(role, value)
 	const shown = seen / mlPerL
 	const isConfirmed = true
 	if (!isKnown)

@@ -18,7 +18,7 @@ import {
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Filtered } from './filter-probe'
 import { driftAt } from './learn-drift'
-import { countMiss, judgeDose, leastExpected, seeableBeyond } from './judge-dose'
+import { countMiss, countWrongWay, judgeDose, leastExpected, seeableBeyond } from './judge-dose'
 import { readProbe } from './read-probe'
 import { listLikelyCauses } from './likely-causes'
 
@@ -185,6 +185,9 @@ function finish(
 	return { memory: { ...withDoser(memory, pending.output, next), pending: null }, effects }
 }
 
+/** Water that was never seen to follow a doser moves by itself: so many times what is seen is more than that. */
+const UNPROVEN_TIMES = 4
+
 /** The drift is known where less than this part of its first uncertainty is left. */
 const KNOWN = 0.5
 
@@ -217,10 +220,15 @@ function judge(
 		...(known.isConfirmed ? asRead : first),
 		...(!known.isConfirmed && !byItself.isKnown && { asRead }),
 	})
-	const isSeen = judged.memory.response !== known.response
+	const times = known.isConfirmed ? 1 : UNPROVEN_TIMES
+	const isWrongWay =
+		judged.verdict !== 'worked' && -first.seen >= times * seeableBeyond(quantity, first.variance)
+	const counted = isWrongWay
+		? countWrongWay(judged, role, { moved: -first.seen, mlPerL: ml / litres })
+		: judged
+	const isSeen = counted.memory.response !== known.response
 	const seenAt = isSeen ? (before + after.value) / 2 : known.seenAt
-	const isWrongWay = known.isConfirmed && -first.seen >= seeableBeyond(quantity, first.variance)
-	return { ...judged, memory: { ...judged.memory, seenAt }, isWrongWay }
+	return { verdict: counted.verdict, memory: { ...counted.memory, seenAt }, isWrongWay }
 }
 
 /** What the dose says of the stop that it was to prove: over, or for a person to see to. */
