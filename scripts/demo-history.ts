@@ -11,7 +11,7 @@ import { calibrateSensors } from './demo-history/calibrate'
 import { Grower } from './demo-history/grower'
 import { handOver, storeLatest } from './demo-history/hand-over'
 import { live } from './demo-history/live'
-import { openPastFarm } from './demo-history/past-farm'
+import { openPastFarm, type PastFarm } from './demo-history/past-farm'
 import { pastMachine } from './demo-history/past-machine'
 import { Plantings } from './demo-history/plantings'
 import { PastRecorder } from './demo-history/past-recorder'
@@ -19,9 +19,14 @@ import { Photographer } from './demo-history/photograph'
 import { PastAlarms } from './demo-history/past-alarms'
 import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
-import { setUpEnergy } from './demo-history/set-up-energy'
 import { planShop } from './demo-history/set-up-shop'
 import { subscribe } from './demo-history/subscribe'
+import { EQUIPMENT } from '@sfc/farm-sim/world/equipment'
+import {
+	changeEnergyPrices,
+	setOutputWatts,
+} from '../app/areas/automation/services/energy/change-energy.server'
+import { listMeteredOutputs } from '../app/areas/automation/services/energy/list-metered-outputs.server'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 /** Default seed, that of the simulated farm. */
@@ -142,6 +147,19 @@ function endWithParent(): void {
 
 /** Prints a line of the log, of which the demo shows the last. */
 const say = (text: string) => console.log(text)
+
+/** Only heaters switch alone often enough to be measured; for others the label counts. */
+const MEASURED = 'heat'
+
+/** Enters the price of electricity, and the label power of lamps and pumps. */
+async function setUpEnergy({ grower }: PastFarm): Promise<void> {
+	await changeEnergyPrices(grower, { currency: 'USD', perKWh: 0.18 })
+	for (const { key, outputClass, meter } of await listMeteredOutputs(grower)) {
+		const label = EQUIPMENT.find((one) => one.key === key)
+		if (label && !meter?.isOwn && outputClass !== MEASURED)
+			await setOutputWatts(grower, { key, watts: label.watts })
+	}
+}
 
 if (existsSync(values.database ?? '')) console.log('The database is there already')
 else await main()

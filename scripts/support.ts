@@ -13,7 +13,7 @@ import { closeTicket } from '../app/areas/overview/services/support/close-ticket
 import { createVault } from '../app/vault.server'
 import { describeTicket, describeTickets } from './support/describe-ticket'
 import { readCommand, USAGE, type Command } from './support/read-command'
-import { readAnswer } from './support/read-answer'
+import { text as readAll } from 'node:stream/consumers'
 
 /** Runs one command; returns its output. */
 async function carryOut(db: Db, env: Env, command: Command): Promise<string> {
@@ -39,6 +39,18 @@ async function carryOut(db: Db, env: Env, command: Command): Promise<string> {
 		},
 	)
 	return `Answered ${ticket.number}. The server mails it to ${ticket.email}.`
+}
+
+const MOST = 20_000
+
+/** The text of an answer: from the command line, else standard input. Throws when it is empty. */
+async function readAnswer(given: string | undefined): Promise<string> {
+	if (given === undefined && process.stdin.isTTY)
+		console.error('Type the answer; Ctrl-D on a line of its own sends it, Ctrl-C does not.')
+	const text = (given ?? (await readAll(process.stdin))).trim()
+	if (text === '') throw new Error('The answer is empty; nothing was sent.')
+	if (text.length > MOST) throw new Error(`The answer is longer than ${MOST} characters.`)
+	return text
 }
 
 try {

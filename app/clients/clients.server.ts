@@ -1,6 +1,5 @@
 import type { Env } from '../env.server'
 import { createGrowCloudClient, type GrowCloudClient } from './grow-cloud.server'
-import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
 import { readSeller, type Seller } from './payments/seller'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
 import { createShopClients } from './stores/create-shop-clients.server'
@@ -8,6 +7,8 @@ import type { ShopClient } from './stores/shop-client'
 import { createSmsClient, type SmsClient } from './sms.server'
 import { createVisionModelClient, type VisionModelClient } from './vision-model.server'
 import { createTransport } from 'nodemailer'
+import { sandbox, type SandboxGateway } from './payments/sandbox.server'
+import { createStripeGateway, type StripeGateway } from './payments/stripe.server'
 
 /** The clients of services outside this server. */
 export type Clients = {
@@ -90,4 +91,16 @@ function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: string }):
 			await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 		},
 	}
+}
+
+/** The payment provider: Stripe, or the sandbox, where no money moves. */
+type PaymentGateway = StripeGateway | SandboxGateway
+
+/** Stripe when its key is set, else the sandbox. Throws when the key is set without its webhook's secret. */
+function createPaymentGateway(env: Env): PaymentGateway {
+	const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+	if (!secretKey) return sandbox
+	if (!webhookSecret)
+		throw new Error('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, or payments are never heard of')
+	return createStripeGateway({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL })
 }

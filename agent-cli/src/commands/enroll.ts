@@ -1,5 +1,13 @@
 import { hostname } from 'node:os'
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	accessSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	rmSync,
+	writeFileSync,
+	renameSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { EnrolmentCode, type EnrolReply } from '@sfc/contract/agent/enrol'
 import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
@@ -10,7 +18,6 @@ import { z } from 'zod'
 import { credentialsPath, saveCredentials } from '../config/credentials'
 import { configPath, loadConfig, parseConfig } from '../config/load-config'
 import { readConfigFile, saveConfig } from '../config/save-config'
-import { setStateAside } from '../config/set-state-aside'
 import { CommandError } from '../exit-codes'
 import { lockHolder } from '../runtime/state-lock'
 import { pinReleaseKey } from '../update/trusted-key'
@@ -128,5 +135,20 @@ async function requestEnrolment(http: HttpClient, code: string): Promise<EnrolRe
 			error.status >= 500 ? 'network' : 'refused',
 			`${server} did not enrol this machine (${error.status}). ${reason || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,
 		)
+	}
+}
+
+/**
+ * Moves the state folder of an agent aside: its readings that wait, its switches and its timers belong
+ * to the farm it was enrolled for. Returns the new place; null when there was no state.
+ */
+function setStateAside(stateDir: string, farmId: number | undefined): string | null {
+	if (!existsSync(stateDir)) return null
+	const name = `${stateDir}-of-farm-${farmId ?? 'unknown'}`
+	for (let number = 1; ; number++) {
+		const aside = number === 1 ? name : `${name}-${number}`
+		if (existsSync(aside)) continue
+		renameSync(stateDir, aside)
+		return aside
 	}
 }

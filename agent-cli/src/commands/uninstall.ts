@@ -13,7 +13,8 @@ import { OWN_USER, startCommand, type Service } from '../service/service'
 import { hasServiceManager, findService } from '../service/find-service'
 import { hasUser, removeOwnUser } from '../service/service-user'
 import { ownInstallation, type Installation } from '../update/installation'
-import { packageContents } from '../update/package-contents'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 const LINK = '/usr/local/bin/farm-agent'
 
@@ -190,4 +191,17 @@ function emptiable(paths: readonly string[], folder: string): string[] {
 	for (const path of paths)
 		for (let at = dirname(path); at.startsWith(`${folder}${sep}`); at = dirname(at)) folders.add(at)
 	return [...folders].sort((a, b) => b.length - a.length)
+}
+
+/** Part of every package, and of no program that was built in a checkout: the paths of its files. */
+const CONTENTS = 'contents.json'
+const Contents = z.array(z.string().regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/)).max(5000)
+
+/** The files that the package of an installation brought, by their paths in it; null when no package did. */
+function packageContents({ folder }: Installation): string[] | null {
+	// One that was installed before packages had a list runs a release that has one.
+	const lists = new Set([folder, dirname(fileURLToPath(import.meta.url))])
+	const found = [...lists].map((at) => join(at, CONTENTS)).filter(existsSync)
+	if (found.length === 0) return null
+	return found.flatMap((path) => Contents.parse(JSON.parse(readFileSync(path, 'utf8'))))
 }

@@ -85,13 +85,12 @@ export class Agent {
 		this.#log = log
 		const { clock } = this
 		const { stateDir } = config
+		const base = { stateDir, clock, log }
 		mkdirSync(stateDir, { recursive: true })
 		this.spool = new Spool(join(stateDir, 'spool'), spoolCaps(config.spool))
 		this.link = new Link(() => clock.elapsedMs())
 		this.safety = new Safety({
-			stateDir,
-			clock,
-			log,
+			...base,
 			emit: (record) => this.#emit(record),
 			makeRoom: () => this.spool.makeRoom(),
 			readingOf: (key) => this.#devices.readingOf(key),
@@ -110,9 +109,7 @@ export class Agent {
 			signal: this.#stopping.signal,
 		})
 		this.control = new Control({
-			stateDir,
-			clock,
-			log,
+			...base,
 			makeRoom: () => this.spool.makeRoom(),
 			facts: () => planFacts(this.#devices.config),
 			hasOutput: (key) => this.#devices.hasOutput(key),
@@ -160,23 +157,19 @@ export class Agent {
 			handDoserOf: (key) => this.control.handDoserOf(key),
 		})
 		this.#requests = new LocalRequests({
-			stateDir,
-			clock,
-			log,
+			...base,
 			safety: this.safety,
 			dosing,
 			clear: (output, by) => this.control.clearOutput(output, by),
 		})
 		this.#cameras = new Cameras({
 			devices: this.#devices.cameras,
-			stateDir,
-			clock,
+			...base,
 			send: createPictureSender(http),
 			lighting: {
 				areLightsOn: (zone) => areLightsOn(this.safety.outputs, this.#devices.runners, zone),
 				timezone: () => this.control.timezone,
 			},
-			log,
 			emit: (record) => this.#emit(record),
 		})
 		this.#clips = new Clips({ stateDir, http, log })

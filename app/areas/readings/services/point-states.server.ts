@@ -8,10 +8,11 @@ import {
 import { isTrusted, qualityFromCode } from '@sfc/domain/readings/quality'
 import { and, eq, gte, max, min, sql } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
-import { latestValues, rollups } from '#db/schema/readings'
+import { latestValues, rollups, sensorLimits } from '#db/schema/readings'
 import type { AgentCtx } from '~/context.server'
 import { loadAgentCompensations, type AgentCompensations } from './load-agent-compensations.server'
-import { loadAgentLimits } from './load-agent-limits.server'
+import { limitsFor } from '@sfc/domain/readings/default-limits'
+import { cacheForAgent } from './agent-cache.server'
 
 /**
  * Data to judge an agent's readings with: the limits of its points, and their remembered states.
@@ -118,3 +119,15 @@ async function readStates(ctx: AgentCtx): Promise<States> {
 	}
 	return states
 }
+
+/** Loads the limits for the readings of an agent's points: the farm's own, else the defaults. */
+const loadAgentLimits = (ctx: AgentCtx): Promise<ReadonlyMap<number, Limits>> =>
+	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'limits', keepMs: KEEP_MS }, async () => {
+		const rows = await ctx.db.read
+			.select({ id: points.id, quantity: points.quantity, own: sensorLimits })
+			.from(points)
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.leftJoin(sensorLimits, eq(sensorLimits.pointId, points.id))
+			.where(eq(devices.agentId, ctx.agent.id))
+		return new Map(rows.map(({ id, quantity, own }) => [id, limitsFor(quantity, own)]))
+	})

@@ -1,6 +1,6 @@
 import type { HandEnd as HandEndOfDomain } from '@sfc/domain/control/manual-end'
 import { z } from 'zod'
-import { PlanSensors } from './plan'
+import { sensors } from './plan-parts'
 
 /** Longest life of a command, so that none queued during an outage is carried out after it. */
 export const COMMAND_MAX_LIFE_MS = 60_000
@@ -18,7 +18,7 @@ const common = {
 
 /** Where an ON by hand ends, whatever is left of its time. */
 export const HandEnd = z.object({
-	sensors: PlanSensors.min(1),
+	sensors: sensors.min(1),
 	is: z.enum(['above', 'below']),
 	value: z.number(),
 	unit: z.string().max(20),

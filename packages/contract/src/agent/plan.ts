@@ -1,34 +1,12 @@
 import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
-import { tiedOutputs } from '@sfc/domain/control/safeguards'
-import { SHIFT_QUANTITIES } from '@sfc/domain/control/rules/rule'
-import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { HeatInParts } from '../control/control-settings'
-import { QUANTITY_KEYS } from '@sfc/domain/units/quantity-unit'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { z } from 'zod'
-
-const instant = z.int().min(0)
-const id = z.string().min(1).max(80)
-const words = z.string().min(1).max(300)
-const zone = z.enum(RECIPE_ZONES)
-const output = z.strictObject({
-	key: z.string().regex(/^[^/]+\/.+$/, 'device/point, like climate/co2'),
-	label: z.string().min(1).max(120),
-})
-const outputs = z.array(output).max(200)
-const plainSensor = output.extend({
-	line: z.strictObject({ slope: z.number(), offset: z.number() }).optional(),
-	isCalibrating: z.literal(true).optional(),
-})
-const sensor = plainSensor.extend({
-	compensation: z
-		.strictObject({ temperature: plainSensor, percentPerK: z.number().min(0).max(5) })
-		.optional(),
-})
-export const PlanSensors = z.array(sensor).max(200)
-const sensors = PlanSensors
+import { id, instant, ml, ms, output, outputs, sensor, sensors, words, zone } from './plan-parts'
+import { ruleController } from './plan-rule'
+import { safeguards } from './plan-safeguards'
 
 const range = z
 	.strictObject({ min: z.number(), max: z.number() })
@@ -64,9 +42,7 @@ const rhythm = z
 	.strictObject({ onMin: z.number().min(0).max(60), everyMin: z.number().min(1).max(1440) })
 	.refine(({ onMin, everyMin }) => onMin <= everyMin, 'longer on than the whole cycle')
 
-const ml = z.number().positive().max(100_000)
 const litres = z.number().positive().max(100_000)
-const ms = z.int().min(1000).max(86_400_000)
 const change = z.number().positive().max(10)
 const part = z.number().min(0).max(100)
 
@@ -92,50 +68,6 @@ const dosers = z
 	.refine((list) => areUnique(list.map((one) => one.output.key)), 'two dosers have the same pump')
 
 const areUnique = (values: string[]) => new Set(values).size === values.length
-
-const forMs = z.int().min(0).max(86_400_000)
-const minute = z.int().min(0).max(1439)
-const condition = z.discriminatedUnion('kind', [
-	z.strictObject({
-		kind: z.literal('reading'),
-		label: words,
-		quantity: z.enum(QUANTITY_KEYS).optional(),
-		sensors: sensors.min(1),
-		is: z.enum(['above', 'below']),
-		value: z.number(),
-		forMs,
-	}),
-	z.strictObject({ kind: z.literal('output'), output, on: z.boolean(), forMs }),
-	z.strictObject({ kind: z.literal('time'), from: minute, to: minute }),
-	z.strictObject({
-		kind: z.literal('trend'),
-		label: words,
-		quantity: z.enum(QUANTITY_KEYS).optional(),
-		sensors: sensors.min(1),
-		is: z.enum(['rising', 'falling']),
-		perHour: z.number().positive(),
-		overMs: ms,
-	}),
-	z.strictObject({
-		kind: z.literal('day'),
-		zone,
-		is: z.enum(['from', 'until']),
-		day: z.int().min(1).max(1000),
-	}),
-])
-const ruleAction = z.discriminatedUnion('kind', [
-	z.strictObject({ kind: z.literal('switch'), output, on: z.boolean(), forMs: forMs.min(1000) }),
-	z.strictObject({
-		kind: z.literal('shift'),
-		zone,
-		quantity: z.enum(SHIFT_QUANTITIES),
-		by: z.number(),
-		forMs: forMs.min(1000),
-	}),
-	z.strictObject({ kind: z.literal('dose'), output, ml, forMs: forMs.min(1000) }),
-	z.strictObject({ kind: z.literal('notify'), text: words }),
-	z.strictObject({ kind: z.literal('task'), text: words }),
-])
 
 const controller = z.discriminatedUnion('kind', [
 	z.strictObject({
@@ -203,21 +135,7 @@ const controller = z.discriminatedUnion('kind', [
 			leaks: sensors,
 		})
 		.refine(({ lowL, highL }) => lowL < highL, 'filling ends below where it begins'),
-	z.strictObject({
-		kind: z.literal('rule'),
-		id,
-		zone,
-		name: words,
-		mode: z.enum(['shadow', 'live']),
-		match: z.enum(['all', 'any']),
-		when: z.array(condition).min(1).max(10),
-		unless: z.array(condition).max(10),
-		then: z.array(ruleAction).min(1).max(10),
-		cooldownMs: z
-			.int()
-			.min(0)
-			.max(7 * 86_400_000),
-	}),
+	ruleController,
 	z.strictObject({
 		kind: z.literal('dosing'),
 		id,
@@ -233,47 +151,6 @@ const controller = z.discriminatedUnion('kind', [
 		gapMs: ms,
 	}),
 ])
-
-const outputKey = z.string().min(1).max(200)
-const limitMs = z.int().min(0).max(86_400_000)
-const interlock = z.discriminatedUnion('kind', [
-	z.strictObject({ id: outputKey, kind: z.enum(['requires', 'excludes']), output }),
-	z.strictObject({
-		id: outputKey,
-		kind: z.literal('at-most'),
-		group: z.string().min(1).max(40),
-		most: z.int().min(1).max(100),
-		others: outputs,
-	}),
-	z.strictObject({ id: outputKey, kind: z.literal('input'), sensor, isOn: z.boolean() }),
-	z.strictObject({
-		id: outputKey,
-		kind: z.literal('reading'),
-		sensor,
-		is: z.enum(['below', 'above']),
-		value: z.number(),
-		unit: z.string().max(20),
-	}),
-	z.strictObject({ id: outputKey, kind: z.literal('unmet'), label: z.string().min(1).max(120) }),
-])
-
-const safeguards = z
-	.strictObject({
-		output,
-		limits: z.strictObject({
-			maxOnMs: limitMs.optional(),
-			minOnMs: limitMs.optional(),
-			minOffMs: limitMs.optional(),
-			dailyMaxMs: limitMs.optional(),
-			safeOn: z.literal(false).optional(),
-		}),
-		interlocks: z.array(interlock).max(50),
-	})
-	.refine(
-		({ output, interlocks }) =>
-			interlocks.flatMap(tiedOutputs).every(({ key }) => key !== output.key),
-		'an output is tied to itself',
-	)
 
 /** The plan as it travels and as it lies on the agent's disk. */
 export const Plan = z.strictObject({

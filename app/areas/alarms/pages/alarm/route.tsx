@@ -8,7 +8,10 @@ import { ChartLine, ListTree, ScrollText, Microscope, Sprout } from 'lucide-reac
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { acknowledgeAlarm, snoozeAlarm } from '~/areas/alarms/services/respond-to-alarm.server'
-import { describeAlarms } from '~/areas/alarms/services/describe-alarms.server'
+import {
+	describeAlarms,
+	type AlarmDescription,
+} from '~/areas/alarms/services/describe-alarms.server'
 import { readAlarm } from '~/areas/alarms/services/list-alarms.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Badge } from '~/ui/badge'
@@ -23,12 +26,14 @@ import { useAlarmWords } from '../use-alarm-words'
 import { alarmView } from '../alarm-view.server'
 import { ProblemButtons } from '../problem-card'
 import { alarmChart } from './alarm-chart.server'
-import { calibrationPath, rulePath } from './alarm-links.server'
 import { plantRisks } from './plant-risks'
 import { AlarmResponse } from './alarm-response'
 import { ChartPlot } from '~/areas/readings/pages/history/chart/chart-plot'
 import { ElapsedTime } from '~/ui/time/elapsed-time'
 import { Link } from '~/ui/page-farm/link'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import { procedureFor } from '@sfc/domain/readings/calibration/procedure'
+import type { FarmCtx } from '~/context.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -223,3 +228,17 @@ function PlantRisks({ risks }: Props) {
 		</Card>
 	)
 }
+
+/** The path to calibrate the sensor of an open alarm; null when it cannot be calibrated, or not by this person. */
+const calibrationPath = (ctx: FarmCtx, now: AlarmDescription | undefined): string | null =>
+	now?.pointId != null &&
+	procedureFor(now.quantity ?? '') !== null &&
+	hasPermission(ctx.role, 'sensor.calibrate')
+		? `/calibration/${now.pointId}`
+		: null
+
+/** The path to change the limits of an open alarm; null for people without the permission. */
+const rulePath = (ctx: FarmCtx, now: AlarmDescription | undefined): string | null =>
+	now?.ruleKey && hasPermission(ctx.role, 'alarm.configure')
+		? `/notifications/rules/${encodeURIComponent(now.ruleKey)}`
+		: null

@@ -1,19 +1,18 @@
 import { match } from '#db/match'
 import { type ChangeCycleInput, NO_PHONE } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { todayIn, addDays } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { rescheduleDates } from '@sfc/domain/growing/planting-cycles/reschedule-dates'
 import { type MovedDay, movedDays } from '@sfc/domain/growing/planting-cycles/moved-days'
-import { and, eq, gt, min } from 'drizzle-orm'
+import { and, eq, gt, min, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
+import { earlierCycleRecipes, plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { relabelLot } from '../inventory/relabel-lot.server'
 import { rebookTrays, type RequestedTrays } from './book-trays.server'
-import { closeEarlierTasks } from './close-earlier-tasks.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { requirePlausibleDay } from './require-plausible-day'
 import { updateCycleStatus } from './update-cycle-status.server'
@@ -22,6 +21,7 @@ import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { harvests, lots } from '#db/schema/inventory'
+import { dayStart } from '@sfc/domain/calendar/day-start'
 
 type Change = Omit<ChangeCycleInput, 'farmInstanceId' | 'trays'> & {
 	cycleId: number
@@ -152,4 +152,24 @@ async function validatePlantDate(tx: Tx, cycle: Cycle, plantDate: string): Promi
 			throw new Fault('invalid', `It was ${what} on ${formatDay(on)}, so it was planted before`, {
 				field: 'plantDate',
 			})
+}
+
+/**
+ * Completes the open planting and transplant tasks of a cycle that was set to transplanted: the
+ * planting on its planting day, the transplant now.
+ */
+async function closeEarlierTasks(tx: Tx, ctx: FarmCtx, cycle: Cycle): Promise<void> {
+	const completedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim() || ctx.user.email
+	const now = ctx.now()
+	const endOfPlanting = dayStart(addDays(cycle.plantDate, 1), ctx.farm.timezone) - 1
+	for (const [type, doneAt] of [
+		['plant', Math.min(now, endOfPlanting)],
+		['transplant', now],
+	] as const)
+		await tx
+			.update(tasks)
+			.set({ isCompleted: true, completedAt: doneAt, completedBy })
+			.where(
+				match(tasks, { cycleId: cycle.id, type, isCompleted: false }, isNull(tasks.terminatedAt)),
+			)
 }

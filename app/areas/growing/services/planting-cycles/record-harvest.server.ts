@@ -1,5 +1,5 @@
 import { match } from '#db/match'
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { todayIn, addDays } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import {
@@ -9,16 +9,16 @@ import {
 } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
 import { type Milli, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { plantingCycles } from '#db/schema/planting-cycles'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
-import { closeHarvestTask } from '../inventory/close-harvest-task.server'
+import { dayStart } from '@sfc/domain/calendar/day-start'
 
 export type NewHarvest = {
 	cycleId: number
@@ -133,4 +133,26 @@ async function recordInLogs(
 		subject: cropLabel(cycle),
 		after: { quantity, waste, grade, storageLocation, harvestedOn, lastCutting: isLast },
 	})
+}
+
+/**
+ * Completes the open harvest task of a cycle on the day of its last harvest, in the same
+ * transaction.
+ */
+async function closeHarvestTask(
+	tx: Tx,
+	{ user, farm, now }: FarmCtx,
+	{ cycleId, harvestedOn }: { cycleId: number; harvestedOn: string },
+): Promise<void> {
+	const by = `${user.firstName} ${user.lastName}`.trim() || user.email
+	const isOpen = match(
+		tasks,
+		{ cycleId, type: 'harvest', isCompleted: false },
+		isNull(tasks.terminatedAt),
+	)
+	// A harvest that is recorded later was not done later.
+	const endOfDay = dayStart(addDays(harvestedOn, 1), farm.timezone) - 1
+	const completedAt = Math.min(now(), endOfDay)
+	const completion = { isCompleted: true, completedAt, completedBy: by }
+	await tx.update(tasks).set(completion).where(isOpen)
 }

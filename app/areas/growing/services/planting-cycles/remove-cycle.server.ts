@@ -5,7 +5,9 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
-import { saveYield } from '../inventory/save-yield.server'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { lots } from '#db/schema/inventory'
 
 /**
  * Deletes a cycle of the farm with its tasks and trays, and its lot unless it has a harvest, sale
@@ -31,4 +33,15 @@ export async function removeCycle(
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}
+
+type Cycle = { id: number; quantity: number; status: string }
+
+/**
+ * Stores in the lot of a harvested cycle, before it is deleted, how many plants its harvest came
+ * from.
+ */
+async function saveYield(tx: Tx, { id, quantity, status }: Cycle): Promise<void> {
+	if (status !== 'harvested') return
+	await tx.update(lots).set({ plants: quantity }).where(eq(lots.cycleId, id))
 }

@@ -3,7 +3,12 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Camera, ChartColumn } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { listLog, summarizeLog } from '~/areas/plant-health/services/farmhand/list-log.server'
+import {
+	listLog,
+	summarizeLog,
+	SUMMARY_PHOTOS,
+	type LogSummary,
+} from '~/areas/plant-health/services/farmhand/list-log.server'
 import { logPhoto } from '~/areas/plant-health/services/farmhand/log-photo.server'
 import { proposeSolutions } from '~/areas/plant-health/services/farmhand/propose-solutions.server'
 import { readModel } from '~/areas/plant-health/services/vision-model/read-model.server'
@@ -18,8 +23,8 @@ import { PhotoForm as PhotoFormSchema } from '../diagnosis/photo-form-schema'
 import { requireFormCycle, readPhotoForm } from '../diagnosis/read-photo-form.server'
 import { EntryCard } from './entry/entry-card'
 import { entryView } from './entry/entry-view.server'
-import { summaryView, type SummaryView } from './summary-view.server'
 import { Card } from '~/ui/card'
+import { formatNumber } from '@sfc/domain/units/format-number'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -135,3 +140,27 @@ const SummaryCard = ({ summary: { about, figures } }: { summary: SummaryView }) 
 		</p>
 	</Card>
 )
+
+type SummaryView = ReturnType<typeof summaryView>
+
+/** The values of the newest photos in words. */
+const summaryView = (summary: LogSummary) => ({
+	about:
+		summary.total > SUMMARY_PHOTOS
+			? `Of the newest ${SUMMARY_PHOTOS} photos.`
+			: summary.total === 0
+				? 'Counted once there is a photo.'
+				: 'Of all photos in the log.',
+	figures: [
+		{ name: 'Healthy assessments', value: formatNumber(summary.healthy) },
+		{ name: 'Issues detected', value: formatNumber(summary.withIssues) },
+		{
+			name: 'Average confidence',
+			value:
+				summary.meanConfidence === null
+					? 'Not known'
+					: `${formatNumber(100 * summary.meanConfidence, 0)} %`,
+		},
+		{ name: 'Recommendations', value: formatNumber(summary.recommendations) },
+	],
+})

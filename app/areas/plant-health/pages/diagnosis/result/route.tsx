@@ -17,9 +17,14 @@ import { addDiagnosisToJournal } from '~/areas/plant-health/services/diagnosis/a
 import { readModel } from '~/areas/plant-health/services/vision-model/read-model.server'
 import { pageTitle } from '~/ui/page-title'
 import { additionsView } from '../additions-view.server'
-import { requireDiagnosisFromPath } from '../require-diagnosis-from-path.server'
 import { DiagnosisResult } from './diagnosis-result'
 import { diagnosisView } from './diagnosis-view.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
+import {
+	DIAGNOSIS_NOT_FOUND,
+	requireDiagnosis,
+} from '~/areas/plant-health/services/diagnosis/read-diagnosis.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -108,4 +113,14 @@ export { loader, action }
 
 export default function Result() {
 	return <DiagnosisResult {...useLoaderData<typeof loader>()} />
+}
+
+type Args = { request: Request; params: { diagnosisId?: string | undefined } }
+
+/** The diagnosis in the path, with the context of its farm. Throws Fault not-found. */
+async function requireDiagnosisFromPath({ request, params }: Args) {
+	const diagnosisId = parsePathId(params.diagnosisId, DIAGNOSIS_NOT_FOUND)
+	const found = await requireDiagnosis(await requireUser(request), { diagnosisId })
+	requireFarmInAddress(request, found.ctx.farm)
+	return found
 }

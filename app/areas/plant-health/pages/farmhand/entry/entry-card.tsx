@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { ModelCard } from '../../diagnosis/result/model-card'
-import { EnvironmentCheck } from './environment-check'
 import type { EntryView } from './entry-view.server'
-import { HarvestPrediction } from './harvest-prediction'
-import { NutrientStatus } from './nutrient-status'
-import { PlantDetails } from './plant-details'
-import { ProblemsAndPests } from './problems-and-pests'
 import { Solutions } from './solutions'
+import { Fact } from '~/ui/fact'
+import { Link } from '~/ui/page-farm/link'
+import { URGENCY } from '../../diagnosis/urgency'
 
 type Props = {
 	entry: EntryView
@@ -106,3 +104,115 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 		{children}
 	</section>
 )
+
+/** The plant on the photo, and an explanation of its health percentage. */
+const PlantDetails = ({ entry }: { entry: EntryView }) => (
+	<>
+		{entry.plant.length === 0 && <p>No crop was chosen, so only the photo counts.</p>}
+		<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 empty:hidden">
+			{entry.plant.map(({ name, value }) => (
+				<Fact key={name} name={name}>
+					{value}
+				</Fact>
+			))}
+		</dl>
+		{entry.growthOf !== null && (
+			<p>
+				<Link to={`/growth-progress/${entry.growthOf}`} className="underline underline-offset-2">
+					Growth of this crop
+				</Link>
+			</p>
+		)}
+		<p className="text-sm text-muted">
+			{entry.health
+				? `Health: ${entry.healthMeaning}`
+				: 'Health was not measured: the background is as brown as damage would be.'}
+		</p>
+	</>
+)
+
+type Check = EntryView['environment'][number]
+
+const STATES = {
+	low: { word: 'Low', tone: 'danger' },
+	'in-band': { word: 'In range', tone: 'good' },
+	high: { word: 'High', tone: 'attention' },
+} as const
+
+/** Light, pH and EC at the plant when the photo was taken. */
+const EnvironmentCheck = ({ checks }: { checks: readonly Check[] }) => (
+	<ul className="grid gap-2">
+		{checks.map((check) => (
+			<li key={check.label}>
+				<p className="flex flex-wrap items-center gap-2">
+					<span className="min-w-0 flex-1">{check.label}</span>
+					<strong className="font-semibold tabular-nums">{check.value}</strong>
+					{check.state && <Badge tone={STATES[check.state].tone}>{STATES[check.state].word}</Badge>}
+				</p>
+				<p className="text-sm text-muted">
+					{[check.range && `Range ${check.range}`, check.hours, check.advice]
+						.filter(Boolean)
+						.join(' · ')}
+				</p>
+			</li>
+		))}
+	</ul>
+)
+
+/** Nutrients with signs of deficiency or excess. */
+function NutrientStatus({ nutrients }: Pick<EntryView, 'nutrients'>) {
+	if (nutrients.length === 0)
+		return <p>No sign of a shortage or an excess. A photo cannot prove that there is none.</p>
+	return (
+		<ul className="grid gap-1.5">
+			{nutrients.map(({ nutrient, status, isKnown }) => (
+				<li key={nutrient} className="flex flex-wrap items-center gap-2">
+					<span className="min-w-0 flex-1 wrap-anywhere">{nutrient}</span>
+					{isKnown ? (
+						<Badge tone={status === 'Low' ? 'danger' : 'attention'}>{status}</Badge>
+					) : (
+						<Badge tone="info">Perhaps {status.toLowerCase()}</Badge>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Possible problems, each with its share of the evidence. */
+function ProblemsAndPests({ problems }: Pick<EntryView, 'problems'>) {
+	if (problems.length === 0) return <p>Nothing that can be named.</p>
+	return (
+		<ul className="grid gap-1.5">
+			{problems.map(({ name, type, severity, share }) => (
+				<li key={name} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+					<span className="w-full min-w-0 wrap-anywhere sm:w-auto sm:flex-1">{name}</span>
+					<Badge>{type}</Badge>
+					<Badge tone={URGENCY[severity].tone}>{URGENCY[severity].word}</Badge>
+					<span className="ml-auto w-12 text-right tabular-nums sm:ml-0">{share}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+const TONES = { 'On Track': 'good', Delayed: 'danger', Early: 'attention' } as const
+
+/** The expected harvest of the crop, by the plan and by observations. */
+function HarvestPrediction({ harvest }: Pick<EntryView, 'harvest'>) {
+	if (!harvest) return <p>Not known: the photo is of no crop with a planned harvest.</p>
+	const { on, days, status, why, advice, amount } = harvest
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-2">
+				<strong className="font-semibold">{on}</strong>
+				<span>{days === 0 ? 'due' : days === 1 ? 'in 1 day' : `in ${days} days`}</span>
+				{status && <Badge tone={TONES[status]}>{status}</Badge>}
+			</p>
+			<p className="text-sm text-muted">
+				{why}. {advice}
+			</p>
+			{amount && <p className="text-sm text-muted">Yield: {amount}</p>}
+		</>
+	)
+}
