@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { eitherCase, toIso, toSnake } from './case'
+import { eitherCase, toIso, toWire } from './case'
 
 test('an object of the API has the fields of its schema, and no others', () => {
 	const schema = z.object({
@@ -9,7 +9,7 @@ test('an object of the API has the fields of its schema, and no others', () => {
 		zone: z.string(),
 	})
 	const row = { cropName: 'Basil', seedLot: null, zone: 'A', remindPhone: '+16175550123' }
-	expect(toSnake(schema, row)).toEqual({ crop_name: 'Basil', seed_lot: null, zone: 'A' })
+	expect(toWire(schema, row)).toEqual({ crop_name: 'Basil', seed_lot: null, zone: 'A' })
 })
 
 test('a field is read in either case, and under its other names', () => {

@@ -14,8 +14,8 @@ const camelCase = (name: string): string =>
 const snakeCase = (name: string): string =>
 	name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Picks the fields of a schema from an object that has them in camelCase; all others stay out. */
-export const toSnake = <Shape extends z.ZodRawShape>(
+/** Picks the fields of a schema, in the case it has them, from an object that has them in camelCase. */
+export const toWire = <Shape extends z.ZodRawShape>(
 	schema: z.ZodObject<Shape>,
 	source: CamelCase<z.output<z.ZodObject<Shape>>>,
 ): z.output<z.ZodObject<Shape>> =>

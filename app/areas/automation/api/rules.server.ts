@@ -1,4 +1,5 @@
-import { ruleOperations } from '@sfc/contract/automation/rules/operations'
+import { toWire } from '@sfc/contract/case'
+import { ruleOperations, RuleWire } from '@sfc/contract/automation/rules/operations'
 import type { FarmCtx } from '~/context.server'
 import { listInsights } from '~/areas/automation/services/insights/list-insights.server'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
@@ -13,7 +14,7 @@ import { implement } from '~/api/operation-handlers'
 
 export const rulesApi = implement(ruleOperations, {
 	readAutomation: readAutomationStatus,
-	listAutomationRules: async (ctx) => (await listRules(ctx)).map(toWire),
+	listAutomationRules: async (ctx) => (await listRules(ctx)).map(ruleToWire),
 	listInsights: async (ctx) =>
 		(await listInsights(ctx)).map(({ evidence, advice, at, ...insight }) => ({
 			...insight,
@@ -33,20 +34,12 @@ export const rulesApi = implement(ruleOperations, {
 	},
 })
 
-const read = async (ctx: FarmCtx, id: string) => toWire(await readRule(ctx, { id }))
+const read = async (ctx: FarmCtx, id: string) => ruleToWire(await readRule(ctx, { id }))
 
-const toWire = ({ when, then, mode, ...rule }: ListedRule) => ({
-	id: rule.id,
-	name: rule.name,
-	description: rule.description,
-	category: rule.category,
-	priority: rule.priority,
-	isActive: mode === 'live',
-	mode,
-	isDraft: rule.isDraft,
-	triggerCount: rule.triggerCount,
-	lastTriggered: rule.lastTriggered,
-	conditions: when.map((one) => ({ ...one })),
-	actions: then.map((one) => ({ ...one })),
-	conflicts: rule.conflicts,
-})
+const ruleToWire = ({ when, then, ...rule }: ListedRule) =>
+	toWire(RuleWire, {
+		...rule,
+		isActive: rule.mode === 'live',
+		conditions: when.map((one) => ({ ...one })),
+		actions: then.map((one) => ({ ...one })),
+	})

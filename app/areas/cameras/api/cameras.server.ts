@@ -1,6 +1,6 @@
-import { cameraOperations, type CameraWire } from '@sfc/contract/cameras/operations'
+import { toWire } from '@sfc/contract/case'
+import { cameraOperations, CameraWire } from '@sfc/contract/cameras/operations'
 import { networkDeviceToWire } from '@sfc/contract/equipment/network/network-wire'
-import type { z } from 'zod'
 import type { Permitted } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { addCamera } from '~/areas/cameras/services/add-camera.server'
@@ -14,24 +14,19 @@ import { implement } from '~/api/operation-handlers'
 
 const inGb = (bytes: number) => Math.round(bytes / 1e7) / 100
 
-const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
+const cameraToWire = (camera: Camera) => {
 	const { recording, resolution } = camera
-	return {
-		id: camera.id,
-		name: camera.name,
-		location: camera.location,
-		type: camera.type,
-		status: camera.status,
+	return toWire(CameraWire, {
+		...camera,
 		isRecording: recording?.isRecording ?? false,
 		hasMotionDetection: camera.hasEvents || recording?.watches === 'pictures',
 		signalStrength: recording?.answeredPct ?? null,
 		resolution: resolution && `${resolution.width}x${resolution.height}`,
-		fps: camera.fps,
 		storageUsed: recording && inGb(recording.storedBytes),
 		storageTotal: recording && inGb(recording.maxBytes),
 		ipAddress: camera.address,
 		lastActivity: camera.at,
-	}
+	})
 }
 
 /** Searches for cameras of one kind, and lists those of the farm. */
@@ -52,7 +47,7 @@ const parseCameraId = (params: { cameraId: string }) =>
 	parsePathId(params.cameraId, 'Camera not found')
 
 export const camerasApi = implement(cameraOperations, {
-	listCameras: async (ctx) => ({ cameras: (await listCameras(ctx)).map(toWire) }),
+	listCameras: async (ctx) => ({ cameras: (await listCameras(ctx)).map(cameraToWire) }),
 	async listSecurityEvents(ctx) {
 		const events = await listCameraEvents(ctx, { since: ctx.now() - EVENTS_SHOWN_MS })
 		return {

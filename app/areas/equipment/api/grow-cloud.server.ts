@@ -25,7 +25,7 @@ export const growCloudApi = implement(growCloudOperations, {
 		const { answeredAt, failure } = cloud
 		return {
 			connected: true,
-			devices: toWire(cloud),
+			devices: devicesToWire(cloud),
 			answeredAt,
 			failure: failure?.reason ?? null,
 		}
@@ -44,10 +44,10 @@ async function answer(ctx: FarmCtx, message: string) {
 	const cloud = await readCloud(ctx)
 	if (!cloud) throw new Fault('conflict', 'The grow cloud was disconnected in the meantime')
 	const { answeredAt } = cloud
-	return { success: true as const, message, devices: toWire(cloud), answeredAt }
+	return { success: true as const, message, devices: devicesToWire(cloud), answeredAt }
 }
 
-const toWire = ({ devices }: CloudStatus) =>
+const devicesToWire = ({ devices }: CloudStatus) =>
 	devices.map(({ places: _, notUnderstood: _not, outlets, ...device }) => ({
 		...device,
 		outlets: outlets.map(({ acceptedAt: _at, ...outlet }) => outlet),

@@ -1,4 +1,5 @@
-import { supportOperations } from '@sfc/contract/overview/support/operations'
+import { toWire } from '@sfc/contract/case'
+import { supportOperations, TicketWire } from '@sfc/contract/overview/support/operations'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
@@ -17,7 +18,7 @@ import { implement } from '~/api/operation-handlers'
 
 export const supportApi = implement(supportOperations, {
 	readDiagnostics: async (ctx) => ({ diagnostics: await collectDiagnostics(ctx) }),
-	listSupportRequests: async (ctx) => (await listTickets(ctx)).map(toWire),
+	listSupportRequests: async (ctx) => (await listTickets(ctx)).map(ticketToWire),
 	uploadSupportPhoto: (ctx, { request }) => storeUploadedPhoto(ctx, request, SUPPORT_PHOTOS),
 	async askSupport(ctx, { body: { farmInstanceId, ...request } }) {
 		const { user, from } = ctx
@@ -40,7 +41,7 @@ export const supportApi = implement(supportOperations, {
 		return readWhole(ctx, number)
 	},
 	async closeSupportRequest(ctx, { params: { number } }) {
-		return toWire(await closeTicket(ctx, { ticket: await requireTicket(ctx, { number }) }))
+		return ticketToWire(await closeTicket(ctx, { ticket: await requireTicket(ctx, { number }) }))
 	},
 })
 
@@ -50,20 +51,14 @@ async function mailbox(): Promise<string> {
 	return SUPPORT_EMAIL
 }
 
-const toWire = ({ number, subject, state, createdAt, updatedAt }: Ticket) => ({
-	number,
-	subject,
-	state,
-	createdAt,
-	updatedAt,
-})
+const ticketToWire = (ticket: Ticket) => toWire(TicketWire, ticket)
 
 async function readWhole(ctx: UserCtx, number: string) {
 	const ticket = await requireTicket(ctx, { number })
 	const messages = await readMessages(ctx, { ticketId: ticket.id })
 	await markTicketRead(ctx, ticket)
 	return {
-		...toWire(ticket),
+		...ticketToWire(ticket),
 		diagnostics: ticket.diagnostics,
 		messages: messages.map(({ isFromSupport, author, text, createdAt, photos }) => ({
 			isFromSupport,

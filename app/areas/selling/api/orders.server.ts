@@ -36,7 +36,7 @@ export const ordersApi = implement(orderOperations, {
 		return { id, number }
 	},
 	async listOrders(ctx, { query: { state, page } }) {
-		return (await listOrders(ctx, { state, page, pageSize: PAGE_SIZE })).map(toWire)
+		return (await listOrders(ctx, { state, page, pageSize: PAGE_SIZE })).map(orderToWire)
 	},
 	async changeOrder(ctx, { body: { orderId, state, reason } }) {
 		const order = await changeOrder(ctx, { orderId, to: state, reason: reason ?? null })
@@ -44,7 +44,7 @@ export const ordersApi = implement(orderOperations, {
 	},
 })
 
-const toWire = (order: OrderWithLines): OrderWire => ({
+const orderToWire = (order: OrderWithLines): OrderWire => ({
 	id: order.id,
 	number: order.number,
 	source: order.source,

@@ -1,4 +1,5 @@
-import { storesOperations, type StoreWire } from '@sfc/contract/selling/stores/operations'
+import { toIso, toWire } from '@sfc/contract/case'
+import { storesOperations, StoreWire } from '@sfc/contract/selling/stores/operations'
 import { parsePathId } from '~/http/parse-path-id'
 import { readBytes } from '~/http/read-body.server'
 import { requestSync } from '~/areas/selling/services/stores/request-sync.server'
@@ -18,10 +19,10 @@ const MESSAGE_MAX_BYTES = 4 * 1024 * 1024
 const parseStoreId = (text: string) => parsePathId(text, 'Store not found')
 
 export const storesApi = implement(storesOperations, {
-	listStores: async (ctx) => (await listStores(ctx)).map(toWire),
-	connectStore: async (ctx, { body }) => toWire(await connectStore(ctx, body)),
+	listStores: async (ctx) => (await listStores(ctx)).map(storeToWire),
+	connectStore: async (ctx, { body }) => storeToWire(await connectStore(ctx, body)),
 	syncStore: async (ctx, { params }) =>
-		toWire(await requestSync(ctx, { storeId: parseStoreId(params.storeId) })),
+		storeToWire(await requestSync(ctx, { storeId: parseStoreId(params.storeId) })),
 	async disconnectStore(ctx, { params }) {
 		await disconnectStore(ctx, { storeId: parseStoreId(params.storeId) })
 		return { success: true as const }
@@ -35,18 +36,14 @@ export const storesApi = implement(storesOperations, {
 	},
 })
 
-const toWire = (store: Store): StoreWire => ({
-	id: store.id,
-	platform: store.platform,
-	storeName: store.name,
-	storeUrl: getOrderSource(store),
-	apiKey: null,
-	accessToken: null,
-	autoSync: store.autoSync,
-	syncInterval: String(store.intervalHours),
-	sellsAhead: store.sellsAhead,
-	status: store.state,
-	failure: store.failure,
-	productsCount: store.productsCount,
-	lastSync: store.lastSyncAt === null ? null : new Date(store.lastSyncAt).toISOString(),
-})
+const storeToWire = (store: Store) =>
+	toWire(StoreWire, {
+		...store,
+		storeName: store.name,
+		storeUrl: getOrderSource(store),
+		apiKey: null,
+		accessToken: null,
+		syncInterval: String(store.intervalHours),
+		status: store.state,
+		lastSync: toIso(store.lastSyncAt),
+	})

@@ -3,15 +3,11 @@ import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 
-export type MeteredOutput = {
+export type MeteredOutput = Pick<
+	typeof equipment.$inferSelect,
+	'key' | 'name' | 'zone' | 'type' | 'outputClass' | 'pointId' | 'dimPointId'
+> & {
 	equipmentId: number
-	key: string
-	name: string
-	zone: string
-	type: string
-	outputClass: string
-	pointId: number
-	dimPointId: number | null
 	/** Meter of its device; null when that has none, or several. */
 	meter: { pointId: number; deviceName: string; isOwn: boolean } | null
 }

@@ -16,7 +16,7 @@ export type Film = {
 	view: string
 	/** Latest name of the view. */
 	name: string
-	cycle: { id: number; cropName: string; varietyName: string | null } | null
+	cycle: Pick<typeof plantingCycles.$inferSelect, 'id' | 'cropName' | 'varietyName'> | null
 	pictures: number
 	fromAt: number
 	toAt: number

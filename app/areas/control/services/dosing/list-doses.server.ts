@@ -5,21 +5,15 @@ import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 
-export type DoseRow = {
-	id: number
-	startedAt: number
-	label: string
+export type DoseRow = Pick<
+	typeof doses.$inferSelect,
+	'id' | 'startedAt' | 'label' | 'why' | 'ml' | 'litres' | 'expected' | 'after' | 'judgedAt'
+> & {
 	role: DoserRole
-	why: string
-	ml: number
-	litres: number
 	quantity: 'ph' | 'ec'
 	/** pH, or EC in mS/cm. */
 	before: number | null
-	expected: number
-	after: number | null
 	verdict: Verdict | null
-	judgedAt: number | null
 }
 
 /** Lists the doses of a farm, or of one pump, newest first, with the total number. */

@@ -7,19 +7,17 @@ import { controlNotices } from '#db/schema/dosing'
 import type { FarmScope } from '~/context.server'
 import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 
-export type ControlNotice = {
-	id: number
-	agentId: string
-	controller: string
+export type ControlNotice = Pick<
+	typeof controlNotices.$inferSelect,
+	'id' | 'agentId' | 'controller' | 'title' | 'at'
+> & {
 	/** Key of the output, `device/point`, and of its equipment where it is bound. */
 	output: string
 	equipmentKey: string | null
-	title: string
 	/** Likely causes, most likely first. */
 	causes: Cause[]
 	/** Whether the output stays off until a person clears it. */
 	isStopped: boolean
-	at: number
 	cleared: { at: number; by: string; note: string } | null
 }
 

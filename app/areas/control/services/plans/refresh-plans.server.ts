@@ -112,7 +112,7 @@ const readSwitchingAgents = readByKey(
 type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers' | 'safeguards'>
 
 type PlannedAgent = { id: string; runs: number | null; refused: string | null }
-type NewestPlan = { version: number; text: string; madeAt: number }
+type NewestPlan = Pick<typeof plans.$inferSelect, 'version' | 'text' | 'madeAt'>
 
 /** Compares what an agent is to do with its newest plan. */
 function compare(

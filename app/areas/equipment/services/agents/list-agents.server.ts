@@ -7,18 +7,13 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 
-export type ListedAgent = {
-	id: string
-	farmId: number
-	hostname: string
-	platform: string
-	version: string
-	ip: string | null
+export type ListedAgent = Pick<
+	typeof agents.$inferSelect,
+	'id' | 'farmId' | 'hostname' | 'platform' | 'version' | 'ip' | 'lastSeenAt' | 'enrolledAt'
+> & {
 	status: 'online' | 'offline'
-	lastSeenAt: number
 	/** Push interval; null for an agent that runs all the time. */
 	pushEveryMs: number | null
-	enrolledAt: number
 	/** Number of devices that it reads or writes. */
 	deviceCount: number
 	/** Body of the last heartbeat: spool depth, memory, clock offset. */

@@ -10,24 +10,26 @@ import {
 	type DeviceStatus,
 } from '~/areas/readings/services/device-status'
 
-export type ListedDevice = {
-	id: number
-	key: string
-	name: string
-	driver: string
-	kind: string
-	vendor: string | null
-	model: string | null
-	address: string
-	identity: string | null
+export type ListedDevice = Pick<
+	typeof devices.$inferSelect,
+	| 'id'
+	| 'key'
+	| 'name'
+	| 'driver'
+	| 'kind'
+	| 'vendor'
+	| 'model'
+	| 'address'
+	| 'identity'
+	| 'statusReason'
+	| 'statusAt'
+	| 'agentId'
+> & {
 	zone: string
 	status: DeviceStatus['status']
-	statusReason: string | null
-	statusAt: number
 	/** When its newest reading was taken; null for a camera, or before the first reading. */
 	lastReadingAt: number | null
 	details: Record<string, unknown>
-	agentId: string
 	agentHostname: string
 }
 

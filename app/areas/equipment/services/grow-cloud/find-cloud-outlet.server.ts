@@ -6,13 +6,12 @@ import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
 import type { FarmScope } from '~/context.server'
 import { parseHost } from './load-cloud.server'
 
-export type CloudOutlet = {
-	pointId: number
+export type CloudOutlet = Pick<
+	typeof cloudOutlets.$inferSelect,
+	'pointId' | 'risk' | 'acceptedBy' | 'acceptedAt'
+> & {
 	name: string
 	host: string
-	risk: string | null
-	acceptedBy: string | null
-	acceptedAt: number | null
 }
 
 /** Finds the details of an output that is an outlet of the farm's cloud; null for any other. */

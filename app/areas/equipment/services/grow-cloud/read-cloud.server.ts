@@ -20,7 +20,7 @@ type CloudOutletState = CloudDevice['outlets'][number] & {
 export type CloudDeviceState = Omit<CloudDevice, 'outlets'> & {
 	outlets: CloudOutletState[]
 	/** Rows among the farm's devices: the controller itself, then its zones. */
-	places: { key: string; name: string; zone: string }[]
+	places: Pick<typeof equipment.$inferSelect, 'key' | 'name' | 'zone'>[]
 	/** Values that cannot be mapped, and why. */
 	notUnderstood: string[]
 }

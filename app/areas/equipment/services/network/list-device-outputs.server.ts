@@ -7,7 +7,7 @@ import type { FarmScope } from '~/context.server'
 export const listDeviceOutputs = (
 	ctx: FarmScope,
 	{ id }: { id: number },
-): Promise<{ key: string; name: string; zone: string; outputClass: string }[]> =>
+): Promise<Pick<typeof equipment.$inferSelect, 'key' | 'name' | 'zone' | 'outputClass'>[]> =>
 	ctx.db.read
 		.select({
 			key: equipment.key,

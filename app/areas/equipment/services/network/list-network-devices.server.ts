@@ -9,29 +9,28 @@ import type { FarmScope } from '~/context.server'
 import { deviceHardware } from '../devices/device-hardware'
 import { listDevices, type ListedDevice } from '../devices/list-devices.server'
 
-export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
-	id: number
-	agentId: string
-	/** Name that people gave it; `name` is the device's own. */
-	givenName: string | null
-	zone: AssignableZone
-	/** Planting zone that it serves, A to D. */
-	plantingZone: CycleZone | null
-	isOnline: boolean
-	firstSeenAt: number
-	lastSeenAt: number
-	/** Whether it was found or moved from `movedFrom` since the search before the newest. */
-	isNew: boolean
-	movedFrom: string | null
-	/** Device as the agent reads it; null for one that is only seen in the network. */
-	device:
-		| (Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> & {
-				/** Values that cannot be mapped, and why. */
-				notUnderstood: string[]
-				hardware: DeviceHardware
-		  })
-		| null
-}
+export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> &
+	Pick<
+		typeof networkDevices.$inferSelect,
+		'id' | 'agentId' | 'firstSeenAt' | 'lastSeenAt' | 'movedFrom'
+	> & {
+		/** Name that people gave it; `name` is the device's own. */
+		givenName: string | null
+		zone: AssignableZone
+		/** Planting zone that it serves, A to D. */
+		plantingZone: CycleZone | null
+		isOnline: boolean
+		/** Whether it was found or moved from `movedFrom` since the search before the newest. */
+		isNew: boolean
+		/** Device as the agent reads it; null for one that is only seen in the network. */
+		device:
+			| (Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> & {
+					/** Values that cannot be mapped, and why. */
+					notUnderstood: string[]
+					hardware: DeviceHardware
+			  })
+			| null
+	}
 
 const Lines = z.array(z.string())
 

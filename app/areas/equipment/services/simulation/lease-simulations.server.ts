@@ -6,11 +6,10 @@ import type { Ctx } from '~/context.server'
 /** Silence after which another server takes over a server's simulations. */
 export const LEASE_MS = 15_000
 
-export type LeasedSimulation = {
-	farmId: number
-	status: string
-	error: string | null
-	agentId: string | null
+export type LeasedSimulation = Pick<
+	typeof simulations.$inferSelect,
+	'farmId' | 'status' | 'error' | 'agentId'
+> & {
 	/** When its agent was last seen; null when it has none. */
 	agentSeenAt: number | null
 }

@@ -5,13 +5,11 @@ import type { Role } from '~/context.server'
 export const INVITATION_DAYS = 7
 export const INVITATION_LIFE_MS = INVITATION_DAYS * 86_400_000
 
-export type Invitation = {
-	id: string
-	email: string
+export type Invitation = Pick<
+	typeof invitations.$inferSelect,
+	'id' | 'email' | 'invitedBy' | 'createdAt' | 'expiresAt'
+> & {
 	role: Role
-	invitedBy: string
-	createdAt: number
-	expiresAt: number
 	isExpired: boolean
 }
 

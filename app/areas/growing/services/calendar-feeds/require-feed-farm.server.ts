@@ -8,7 +8,7 @@ import { hashToken } from '~/areas/platform/services/sessions/token.server'
 
 const HOUR_MS = 3_600_000
 
-export type FeedFarm = { id: number; name: string; timezone: string }
+export type FeedFarm = Pick<typeof farms.$inferSelect, 'id' | 'name' | 'timezone'>
 
 /**
  * Finds the farm of a feed's secret, while its person is a member. Records the visit at most once

@@ -3,10 +3,14 @@ import { unitAndPrice } from '@sfc/domain/growing/inventory/unit-and-price'
 import { desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
+import type { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 
-type OfCycle = { id: number; farmId: number; cropName: string; varietyName: string | null }
-type Seed = { seedLot: string | null; seedSupplier: string | null }
+type OfCycle = Pick<
+	typeof plantingCycles.$inferSelect,
+	'id' | 'farmId' | 'cropName' | 'varietyName'
+>
+type Seed = Pick<typeof lots.$inferSelect, 'seedLot' | 'seedSupplier'>
 
 /**
  * Creates the lot of a new cycle, in the transaction that starts it: `BATCH-` and the cycle's

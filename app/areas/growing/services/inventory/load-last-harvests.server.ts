@@ -32,7 +32,10 @@ export async function loadLastHarvests(
 	return found
 }
 
-type Cutting = { lotId: number; harvestedOn: string; quantityMilli: number; wasteMilli: number }
+type Cutting = Pick<
+	typeof harvests.$inferSelect,
+	'lotId' | 'harvestedOn' | 'quantityMilli' | 'wasteMilli'
+>
 
 /**
  * Returns the harvests that were not reversed; a reversed one has a counterpart of the opposite

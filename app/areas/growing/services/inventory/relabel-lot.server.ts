@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
+import type { plantingCycles } from '#db/schema/planting-cycles'
 import type { Ctx } from '~/context.server'
 
-type OfCycle = { id: number; cropName: string; varietyName: string | null }
+type OfCycle = Pick<typeof plantingCycles.$inferSelect, 'id' | 'cropName' | 'varietyName'>
 type Seed = { seedLot?: string | null | undefined; seedSupplier?: string | null | undefined }
 type StoredSeed = { seedLot: string | null; seedSupplier: string | null }
 const NO_SEED: StoredSeed = { seedLot: null, seedSupplier: null }

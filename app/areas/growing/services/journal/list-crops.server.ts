@@ -25,13 +25,10 @@ export async function listCrops({ db, farm }: FarmCtx): Promise<string[]> {
 	return [...new Set([...grown, ...written].map(({ name }) => name))]
 }
 
-export type CycleChoice = {
-	id: number
-	cropName: string
-	varietyName: string | null
-	zone: string
-	plantDate: string
-}
+export type CycleChoice = Pick<
+	typeof plantingCycles.$inferSelect,
+	'id' | 'cropName' | 'varietyName' | 'zone' | 'plantDate'
+>
 
 /** Lists the cycles an entry can be about: growing ones, newest planting day first. */
 export const listGrowingCycles = ({ db, farm }: FarmCtx): Promise<CycleChoice[]> =>

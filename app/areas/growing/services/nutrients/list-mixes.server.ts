@@ -4,7 +4,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { nutrientMixes } from '#db/schema/nutrients'
 import type { FarmCtx } from '~/context.server'
 
-export type StoredMix = MixInput & { id: string; changedBy: string; changedAt: number }
+export type StoredMix = MixInput &
+	Pick<typeof nutrientMixes.$inferSelect, 'id' | 'changedBy' | 'changedAt'>
 
 /** Lists the nutrient mixes of a farm by name. */
 export async function listMixes({ db, farm }: FarmCtx): Promise<StoredMix[]> {

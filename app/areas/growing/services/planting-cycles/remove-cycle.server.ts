@@ -35,7 +35,7 @@ export async function removeCycle(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }
 
-type Cycle = { id: number; quantity: number; status: string }
+type Cycle = Pick<typeof plantingCycles.$inferSelect, 'id' | 'quantity' | 'status'>
 
 /**
  * Stores in the lot of a harvested cycle, before it is deleted, how many plants its harvest came

@@ -6,18 +6,17 @@ import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
 
 /** Receiver of a part of a lot, and when. `quantityMilli` is in the lot's unit. */
-export type Receiver = {
+export type Receiver = Pick<
+	typeof stockMovements.$inferSelect,
+	'lotId' | 'buyer' | 'quantityMilli' | 'happenedOn'
+> & {
 	movementId: number
-	lotId: number
 	code: string
 	unit: string
 	kind: 'sold' | 'given'
-	buyer: string | null
 	/** Mail address that the buyer ordered with, and the order. */
 	contact: string | null
 	order: string | null
-	quantityMilli: number
-	happenedOn: string
 }
 
 /** Condition for outgoing movements that were not reversed. */

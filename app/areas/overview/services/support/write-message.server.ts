@@ -7,11 +7,10 @@ import type { TicketState } from '@sfc/contract/overview/support/support-request
 
 const MESSAGES_MAX = 200
 
-type Message = {
-	ticketId: number
-	isFromSupport: boolean
-	author: string
-	text: string
+type Message = Pick<
+	typeof supportMessages.$inferSelect,
+	'ticketId' | 'isFromSupport' | 'author' | 'text'
+> & {
 	/** Names of stored pictures. */
 	files?: readonly string[]
 	/** State of the ticket afterwards. */

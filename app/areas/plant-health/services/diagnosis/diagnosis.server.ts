@@ -15,13 +15,10 @@ export type DiagnosisRow = typeof diagnoses.$inferSelect
 export type Verdict = 'right' | 'wrong'
 
 /** Picture with its diagnosis. */
-export type Diagnosis = {
-	id: number
-	createdAt: number
-	madeBy: string
-	cycleId: number | null
-	cropName: string | null
-	notes: string | null
+export type Diagnosis = Pick<
+	typeof diagnoses.$inferSelect,
+	'id' | 'createdAt' | 'madeBy' | 'cycleId' | 'cropName' | 'notes' | 'journalEntryId'
+> & {
 	measures: UploadMeasures
 	/** Facts with figures: measured on the picture, read around it and given by a person. */
 	facts: readonly Fact[]
@@ -36,7 +33,6 @@ export type Diagnosis = {
 	question: Question | null
 	/** Cause whose steps became tasks, and the journal entry it was saved as. */
 	plannedCauseId: string | null
-	journalEntryId: number | null
 	verdict: {
 		verdict: Verdict
 		/** Actual cause, where somebody named it. */

@@ -4,12 +4,11 @@ import { users } from '#db/schema/accounts'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-export type Observation = {
-	id: number
-	cycleId: number
+export type Observation = Pick<
+	typeof stageObservations.$inferSelect,
+	'id' | 'cycleId' | 'seenOn' | 'note'
+> & {
 	stage: GrowthStage
-	seenOn: string
-	note: string | null
 	/** Id of the person, and their current name; null when their account was deleted. */
 	seenBy: string
 	seenByName: string | null

@@ -5,12 +5,12 @@ import type { FarmCtx } from '~/context.server'
 
 export const MODEL_PURPOSE = 'vision-model'
 
-export type VisionModel = {
-	baseUrl: string
+export type VisionModel = Pick<
+	typeof visionModels.$inferSelect,
+	'baseUrl' | 'model' | 'callsADay' | 'isPerToken' | 'consentBy' | 'consentAt'
+> & {
 	host: string
-	model: string
 	hasKey: boolean
-	callsADay: number
 	usedToday: number
 	usedThisMonth: number
 	/**
@@ -18,13 +18,10 @@ export type VisionModel = {
 	 * currency.
 	 */
 	priceMicros: number | null
-	isPerToken: boolean
 	/** Daily limit, in hundredths of the farm's currency. */
 	capCents: number | null
 	spentToday: number
 	spentThisMonth: number
-	consentBy: string
-	consentAt: number
 }
 
 /** Reads the farm's vision model, without its key; null when none is set up. */

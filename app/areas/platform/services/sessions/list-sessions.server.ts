@@ -4,16 +4,15 @@ import { sessions } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 
 /** A session of a person. Times are milliseconds UTC. */
-export type OpenSession = {
+export type OpenSession = Pick<
+	typeof sessions.$inferSelect,
+	'method' | 'ip' | 'createdAt' | 'lastSeenAt'
+> & {
 	/** Id in a form; it is no credential. */
 	id: string
 	isThis: boolean
 	/** Device name: `Chrome on Windows`. */
 	device: string
-	method: string
-	ip: string | null
-	createdAt: number
-	lastSeenAt: number
 }
 
 const SHOWN = 100

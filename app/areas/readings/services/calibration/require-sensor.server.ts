@@ -12,15 +12,14 @@ import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.serve
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /** Sensor of the farm that can be calibrated. */
-export type Sensor = {
+export type Sensor = Pick<
+	typeof points.$inferSelect,
+	'label' | 'quantity' | 'unit' | 'intervalMs'
+> & {
 	pointId: number
-	label: string
-	quantity: string
-	unit: string
 	zone: string
 	deviceName: string
 	agentId: string
-	intervalMs: number
 	type: CalibrationType
 	/** Who corrects its EC to 25 °C; null: not known, or no EC. */
 	compensation: Compensation | null

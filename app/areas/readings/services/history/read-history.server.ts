@@ -109,13 +109,9 @@ export function finestAvailableLevel(fromAt: number, now: number): LevelMs | 0 {
 	return left ?? LEVELS_MS[2]
 }
 
-type Point = {
-	id: number
-	intervalMs: number
-	deviceId: number
+type Point = Pick<typeof points.$inferSelect, 'id' | 'intervalMs' | 'deviceId' | 'removedAt'> & {
 	agentId: string
 	enrolledAt: number
-	removedAt: number | null
 	lines: Line[]
 }
 

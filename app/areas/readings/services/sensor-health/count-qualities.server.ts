@@ -7,11 +7,10 @@ import type { FarmScope } from '~/context.server'
  * Counts of readings: with a number, the trusted ones among them, and two kinds of untrusted ones;
  * and hours with any.
  */
-export type QualityCount = {
-	count: number
-	good: number
-	stuck: number
-	spikes: number
+export type QualityCount = Pick<
+	typeof rollups.$inferSelect,
+	'count' | 'good' | 'stuck' | 'spikes'
+> & {
 	hours: number
 }
 

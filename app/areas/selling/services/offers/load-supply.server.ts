@@ -7,7 +7,7 @@ import { lots, stockMovements } from '#db/schema/inventory'
 import { lotReservations, offers } from '#db/schema/orders'
 import { plantingCycles } from '#db/schema/planting-cycles'
 
-export type Crop = { cropName: string; varietyName: string | null; unit: string }
+export type Crop = Pick<typeof lots.$inferSelect, 'cropName' | 'varietyName' | 'unit'>
 
 /**
  * Lot of a crop: its stock and reservations, its last harvest, and when the growing part is to be

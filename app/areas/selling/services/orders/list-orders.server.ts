@@ -10,12 +10,8 @@ import { cropKey } from '../offers/list-crops-to-offer.server'
 import { loadSupply } from '../offers/load-supply.server'
 import { asOrder, type Order } from './order-row.server'
 
-type Part = {
+type Part = Pick<typeof lots.$inferSelect, 'code' | 'cropName' | 'varietyName' | 'unit'> & {
 	lotId: number
-	code: string
-	cropName: string
-	varietyName: string | null
-	unit: string
 	quantityMilli: number
 	isAhead: boolean
 	isOut: boolean

@@ -17,7 +17,8 @@ const StatusWire = z.object({
 	reasons: z.array(z.string()),
 })
 
-const RuleWire = z.object({
+/** A rule of the automation, as the API returns it. */
+export const RuleWire = z.object({
 	id: z.string(),
 	name: z.string(),
 	description: z.string(),

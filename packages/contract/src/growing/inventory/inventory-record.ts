@@ -1,6 +1,6 @@
 import { growingNote, INVENTORY_STATUSES } from '@sfc/domain/growing/inventory/inventory-status'
 import { z } from 'zod'
-import { toIso, toSnake, type CamelCase } from '../../case'
+import { toIso, toWire, type CamelCase } from '../../case'
 
 /** A row of the inventory in the spelling the API returns. */
 export const InventoryRecord = z.object({
@@ -53,7 +53,7 @@ type Item = Pick<
 export function inventoryToWire(item: Item): InventoryRecord {
 	const { status, daysToHarvest, lastHarvest } = item
 	const isCut = status === 'harvested'
-	return toSnake(InventoryRecord, {
+	return toWire(InventoryRecord, {
 		...item,
 		id: isCut ? item.lotId : item.key,
 		plantingCycleId: item.cycleId,

@@ -1,6 +1,6 @@
 import { MOVEMENT_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { z } from 'zod'
-import { toIso, toSnake, type CamelCase } from '../../case'
+import { toIso, toWire, type CamelCase } from '../../case'
 
 const MovementWire = z.object({
 	id: z.int(),
@@ -66,7 +66,7 @@ type Harvest = Omit<HarvestFields, 'quantity' | 'waste' | 'qualityGrade'> & {
 type Ledger = { stockMilli: number; harvests: readonly Harvest[]; movements: readonly Movement[] }
 
 export const lotToWire = (lot: Lot, ledger: Ledger): LotWire =>
-	toSnake(LotWire, {
+	toWire(LotWire, {
 		...lot,
 		farmInstanceId: lot.farmId,
 		plantingCycleId: lot.cycleId,
@@ -74,7 +74,7 @@ export const lotToWire = (lot: Lot, ledger: Ledger): LotWire =>
 		pricePerUnit: lot.pricePerUnitCents / 100,
 		stock: ledger.stockMilli / 1000,
 		harvests: ledger.harvests.map((harvest) =>
-			toSnake(HarvestWire, {
+			toWire(HarvestWire, {
 				...harvest,
 				quantity: harvest.quantityMilli / 1000,
 				waste: harvest.wasteMilli / 1000,
@@ -82,7 +82,7 @@ export const lotToWire = (lot: Lot, ledger: Ledger): LotWire =>
 			}),
 		),
 		movements: ledger.movements.map((movement) =>
-			toSnake(MovementWire, {
+			toWire(MovementWire, {
 				...movement,
 				quantity: movement.quantityMilli / 1000,
 				pricePerUnit: movement.pricePerUnitCents === null ? null : movement.pricePerUnitCents / 100,

@@ -1,6 +1,6 @@
 import { ENTRY_TYPES, type EntryType } from '@sfc/domain/growing/journal/entry-type'
 import { z } from 'zod'
-import { toIso, toSnake, type CamelCase } from '../../case'
+import { toIso, toWire, type CamelCase } from '../../case'
 
 /** A journal entry in the spelling the API returns. */
 export const EntryWire = z.object({
@@ -54,7 +54,7 @@ type Entry = Omit<
 }
 
 export const entryToWire = (entry: Entry): EntryWire =>
-	toSnake(EntryWire, {
+	toWire(EntryWire, {
 		...entry,
 		farmInstanceId: entry.farmId,
 		plantingCycleId: entry.cycleId,

@@ -1,7 +1,7 @@
 import { type MovedDay, PLAN_DAYS } from '@sfc/domain/growing/planting-cycles/moved-days'
 import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import { z } from 'zod'
-import { toIso, toSnake, type CamelCase } from '../../case'
+import { toIso, toWire, type CamelCase } from '../../case'
 
 /** A planting cycle in the spelling the API returns. */
 export const CycleWire = z.object({
@@ -66,7 +66,7 @@ type Cycle = Omit<
 
 export function cycleToWire(cycle: Cycle, details: Details): CycleWire {
 	const { plantDate, transplantDays, harvestDays, remindPhone } = cycle
-	return toSnake(CycleWire, {
+	return toWire(CycleWire, {
 		...cycle,
 		...details,
 		...planDates(plantDate, transplantDays, harvestDays),

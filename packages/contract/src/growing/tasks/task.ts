@@ -2,7 +2,7 @@ import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import type { TaskStatus } from '@sfc/domain/growing/tasks/task-status'
 import { z } from 'zod'
-import { toIso, toSnake, type CamelCase } from '../../case'
+import { toIso, toWire, type CamelCase } from '../../case'
 
 /** A task in the spelling the API returns. A task outside any cycle has no crop. */
 export const TaskWire = z.object({
@@ -62,7 +62,7 @@ export type Task = Pick<
 }
 
 export const taskToWire = ({ crop, assignedTo, ...task }: Task): TaskWire =>
-	toSnake(TaskWire, {
+	toWire(TaskWire, {
 		...task,
 		farmInstanceId: task.farmId,
 		plantingCycleId: task.cycleId,

@@ -8,7 +8,8 @@ const person = { tag: 'Help', auth: 'user', about: 'person', scope: 'session' } 
 const one = '/api/support/requests/{number}'
 const missing = 'No such request of yours'
 
-const Ticket = z.object({
+/** A request to support, as the API returns it. */
+export const TicketWire = z.object({
 	number: z.string(),
 	subject: z.string(),
 	state: z.enum(TICKET_STATES),
@@ -16,7 +17,7 @@ const Ticket = z.object({
 	updatedAt: z.int(),
 })
 
-const WholeTicket = Ticket.extend({
+const WholeTicket = TicketWire.extend({
 	diagnostics: z.string().nullable().describe('How the farm was, as it was sent'),
 	messages: z.array(
 		z.object({
@@ -46,7 +47,7 @@ export const supportOperations = defineOperations({
 		method: 'get',
 		path: '/api/support/requests',
 		summary: 'The requests of the signed-in person to support, the newest change first',
-		answer: z.array(Ticket),
+		answer: z.array(TicketWire),
 	},
 	uploadSupportPhoto: { ...person, ...photoUpload, path: '/api/support/photos' },
 	askSupport: {
@@ -85,7 +86,7 @@ export const supportOperations = defineOperations({
 		method: 'post',
 		path: `${one}/close`,
 		summary: 'Close a request that needs no answer any more',
-		answer: Ticket,
+		answer: TicketWire,
 		refusals: { 404: missing },
 	},
 })

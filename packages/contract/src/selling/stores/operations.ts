@@ -6,7 +6,8 @@ import { StoreInput } from './store-input'
 
 const call = { tag: 'Stores', auth: 'user', query: onFarm } as const
 
-const StoreWire = z.object({
+/** A connected store, as the API returns it. */
+export const StoreWire = z.object({
 	id: z.int(),
 	platform: z.enum(PLATFORMS),
 	storeName: z.string(),
@@ -21,7 +22,6 @@ const StoreWire = z.object({
 	productsCount: z.int(),
 	lastSync: z.iso.datetime().nullable(),
 })
-export type StoreWire = z.infer<typeof StoreWire>
 
 /** A platform that is left out is told by the address. */
 function withPlatform(body: unknown): unknown {
