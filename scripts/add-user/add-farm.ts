@@ -4,7 +4,7 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { and, eq } from 'drizzle-orm'
 import { assignPod } from '../../app/areas/billing/services/customers/assign-pod.server'
-import { insertFarm } from '../../app/areas/farms/services/insert-farm.server'
+import { insertFarm } from '../../app/areas/platform/services/insert-farm.server'
 import type { Options } from './options'
 
 export type NewUser = { firstName: string; lastName: string; passwordHash: string }

@@ -39,44 +39,14 @@ export const EXCEPTIONS = {
 		'packages/domain/src/plant-health/diagnosis/likely-causes',
 		'packages/domain/src/plant-health/diagnosis/reading-facts',
 	],
-	// The first payment makes the farms of its pods.
-	'app/areas/billing/services/activate-subscription.server.ts': [
-		'app/areas/farms/services/insert-farm.server',
-	],
-	// A customer shows the store that was connected at signup.
-	'app/areas/billing/services/customers/find-customer-store.server.ts': [
-		'app/areas/selling/services/stores/store.server',
-	],
-	// One table of calls has both outputs and the container's own controller.
-	'app/areas/control/api/control.server.ts': [
-		'app/areas/equipment/services/network/control-container.server',
-	],
-	// Outlets of a grow cloud are switched like outputs, and differ in what can be promised.
-	'app/areas/control/pages/emergency-stop.tsx': [
-		'app/areas/equipment/services/grow-cloud/read-cloud.server',
-	],
-	'app/areas/control/pages/output/cloud-card.tsx': [
-		'app/areas/equipment/services/grow-cloud/find-cloud-outlet.server',
-	],
 	// An output shows the alarms of its rules.
 	'app/areas/control/pages/output/route.tsx': [
-		'app/areas/equipment/services/grow-cloud/find-cloud-outlet.server',
 		'app/areas/automation/services/rules/list-rule-alarms.server',
 		'app/areas/automation/pages/rules/rule-alarms',
 	],
 	// A nursery shrinks only when its trays are free.
 	'app/areas/farms/services/change-farm-settings.server.ts': [
 		'app/areas/growing/services/planting-cycles/validate-nursery-size.server',
-	],
-	// Who is told of open alarms follows the members of a farm.
-	'app/areas/farms/services/members/accept-invitation.server.ts': [
-		'app/areas/alarms/services/restart-escalation.server',
-	],
-	'app/areas/farms/services/members/change-role.server.ts': [
-		'app/areas/alarms/services/restart-escalation.server',
-	],
-	'app/areas/farms/services/members/end-membership.server.ts': [
-		'app/areas/alarms/services/restart-escalation.server',
 	],
 	// An entry of the journal shows the film of its days.
 	'app/areas/growing/pages/journal/entry/route.tsx': [

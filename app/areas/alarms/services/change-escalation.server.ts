@@ -7,7 +7,7 @@ import { escalationSteps } from '#db/schema/alarms'
 import type { Role, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadEscalation } from './load-escalation.server'
-import { restartEscalation } from './restart-escalation.server'
+import { restartEscalation } from '~/areas/farms/services/members/restart-escalation.server'
 
 /**
  * Sets who is notified of the farm's alarms, in order; an empty list restores the default order by

@@ -1,7 +1,6 @@
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
 import { equipmentToWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
-import { controlContainer } from '~/areas/equipment/services/network/control-container.server'
 import { currentSwitchState } from '~/areas/control/services/current-switch-state.server'
 import { emergencyStop, releaseEmergencyStop } from '~/areas/control/services/emergency-stop.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
@@ -24,8 +23,6 @@ export const controlApi = implement(controlOperations, {
 	listEquipment: async (ctx) => (await listEquipment(ctx)).map(equipmentToWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>
 		answerSwitch(ctx, { equipmentKey, ...switchForAction(body) }),
-	controlContainer: (ctx, { params: { action }, body }) =>
-		controlContainer(ctx, { action, ...body }),
 	setPower: (ctx, { params: { equipmentKey }, body }) =>
 		answerSwitch(ctx, { equipmentKey, to: body.power ? 'on' : 'off' }),
 	async setMode(ctx, { params: { equipmentKey }, body }) {

@@ -9,7 +9,7 @@ import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { awaitStopProof, BY_HAND } from '~/areas/control/services/await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from '~/areas/control/services/emergency-stop.server'
-import { readCloud } from '~/areas/equipment/services/grow-cloud/read-cloud.server'
+import { hasGrowCloud } from '~/areas/control/services/find-cloud-outlet.server'
 import { isPlanInControl } from '~/areas/control/services/plans/is-plan-in-control.server'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
 import { Alert } from '~/ui/alert'
@@ -31,7 +31,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		state: await readStopState(ctx),
 		byHand: BY_HAND,
 		drives: await isPlanInControl(ctx),
-		hasCloud: (await readCloud(ctx)) !== null,
+		hasCloud: await hasGrowCloud(ctx),
 		mayStop: hasPermission(role, 'emergency.stop'),
 		mayRelease: hasPermission(role, 'emergency.release'),
 	}

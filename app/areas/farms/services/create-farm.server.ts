@@ -6,7 +6,7 @@ import type { FarmCtx, UserCtx } from '~/context.server'
 import { assignPod } from '~/areas/billing/services/customers/assign-pod.server'
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
-import { insertFarm } from './insert-farm.server'
+import { insertFarm } from '~/areas/platform/services/insert-farm.server'
 
 export const FARMS_MAX = 50
 /** Timezone of a farm that gives none; it can be changed in its settings. */

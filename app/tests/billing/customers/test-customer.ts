@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { insertFarm } from '~/areas/farms/services/insert-farm.server'
+import { insertFarm } from '~/areas/platform/services/insert-farm.server'
 
 const ANSWERS = {
 	businessName: 'Green Leaf',

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
-import { ContainerControlInput } from './container-action'
 import { EquipmentWire } from './equipment-wire'
 import { SwitchResultsWire, OutcomeWire, EmergencyStopWire } from './outcome-wire'
 
 const common = { tag: 'Control', auth: 'user' } as const
 const recipeId = z.string().nullable()
-const switching = {
+/** Refusals of calls that switch equipment. */
+export const switching = {
 	404: 'No such equipment on the farm',
 	409: 'The agent refused it, or an emergency stop holds',
 	502: 'The device did not obey; the message says why',
@@ -50,18 +50,6 @@ export const controlOperations = defineOperations({
 		body: ControlInput,
 		answer: OutcomeWire,
 		refusals: switching,
-	},
-	controlContainer: {
-		...common,
-		method: 'post',
-		path: '/api/container-control/{action}',
-		permission: 'equipment.control',
-		scope: 'control',
-		summary: 'Act by type of equipment: light, climate, irrigation, or what a device reads',
-		query: onFarm,
-		body: ContainerControlInput,
-		answer: z.object({ success: z.boolean(), message: z.string() }),
-		refusals: { ...switching, 400: 'No such action of that type, or a parameter out of range' },
 	},
 	setPower: {
 		...common,

@@ -3,11 +3,10 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import { stores } from '#db/schema/stores'
 import type { UserCtx } from '~/context.server'
-import { asStore, type Store } from '~/areas/selling/services/stores/store.server'
 
 /** Shopify store of a customer: on one of its farms, or waiting for the first one. */
 export type CustomerStore =
-	{ kind: 'connected'; store: Store } | { kind: 'waiting'; address: string }
+	{ kind: 'connected'; store: typeof stores.$inferSelect } | { kind: 'waiting'; address: string }
 
 /**
  * Finds the store that a customer connected last; null without one. Only the owner of the customer
@@ -26,7 +25,7 @@ export async function findCustomerStore(
 		.where(and(own, eq(stores.platform, 'shopify')))
 		.orderBy(desc(stores.id))
 		.limit(1)
-	if (connected) return { kind: 'connected', store: asStore(connected.store) }
+	if (connected) return { kind: 'connected', store: connected.store }
 	const [waiting] = await db.read
 		.select({ address: customers.shopifyStore })
 		.from(customers)

@@ -1,4 +1,4 @@
-import type { CloudOutlet } from '~/areas/equipment/services/grow-cloud/find-cloud-outlet.server'
+import type { CloudOutlet } from '~/areas/control/services/find-cloud-outlet.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 

@@ -14,7 +14,7 @@ import {
 	publishSessionsEnded,
 	endSessions,
 } from '~/areas/platform/services/sessions/end-sessions.server'
-import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
+import { restartEscalation } from '~/areas/farms/services/members/restart-escalation.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'

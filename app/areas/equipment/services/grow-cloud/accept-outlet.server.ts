@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { findCloudOutlet } from './find-cloud-outlet.server'
+import { findCloudOutlet } from '~/areas/control/services/find-cloud-outlet.server'
 
 /**
  * Accepts that no lease ends an ON of an outlet that heats, doses or gives CO2, or revokes that;

@@ -1,7 +1,7 @@
 import { match } from '#db/match'
 import { farmMembers } from '#db/schema/accounts'
 import type { Role, Permitted } from '~/context.server'
-import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
+import { restartEscalation } from './restart-escalation.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'

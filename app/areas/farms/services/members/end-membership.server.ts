@@ -4,7 +4,7 @@ import type { Tx } from '#db/open.server'
 import { apiTokenFarms, apiTokens, farmMembers, users } from '#db/schema/accounts'
 import { calendarFeeds, taskSeries, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
+import { restartEscalation } from './restart-escalation.server'
 
 /**
  * Removes a person from the farm, with their calendar feed and tokens; their tasks become unassigned, and it

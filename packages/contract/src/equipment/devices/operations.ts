@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ContainerControlInput } from '../../control/container-action'
+import { switching } from '../../control/operations'
 import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { DeviceWire } from './device-wire'
@@ -26,5 +28,18 @@ export const deviceOperations = defineOperations({
 		scope: 'read',
 		summary: 'The devices of the farm, cameras too',
 		answer: z.array(DeviceWire),
+	},
+	controlContainer: {
+		...common,
+		tag: 'Control',
+		method: 'post',
+		path: '/api/container-control/{action}',
+		permission: 'equipment.control',
+		scope: 'control',
+		summary: 'Act by type of equipment: light, climate, irrigation, or what a device reads',
+		query: onFarm,
+		body: ContainerControlInput,
+		answer: z.object({ success: z.boolean(), message: z.string() }),
+		refusals: { ...switching, 400: 'No such action of that type, or a parameter out of range' },
 	},
 })

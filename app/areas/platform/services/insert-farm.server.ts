@@ -3,7 +3,7 @@ import type { Tx } from '#db/open.server'
 import { farmMembers } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { appendAudit, personActor } from './audit/append-audit.server'
 
 export type NewFarm = {
 	name: string

@@ -4,7 +4,6 @@ import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
 import type { FarmScope } from '~/context.server'
-import { parseHost } from './load-cloud.server'
 
 export type CloudOutlet = Pick<
 	typeof cloudOutlets.$inferSelect,
@@ -28,5 +27,14 @@ export async function findCloudOutlet(
 		.where(match(equipment, { farmId: ctx.farm.id, key }, isNull(points.removedAt)))
 	if (!row) return null
 	const { pointId, risk, acceptedBy, acceptedAt } = row.outlet
-	return { pointId, name: row.name, host: parseHost(row.baseUrl), risk, acceptedBy, acceptedAt }
+	return { pointId, name: row.name, host: new URL(row.baseUrl).host, risk, acceptedBy, acceptedAt }
+}
+
+/** Whether a grow-controller cloud is connected to the farm. */
+export async function hasGrowCloud({ db, farm }: Pick<FarmScope, 'db' | 'farm'>): Promise<boolean> {
+	const [cloud] = await db.read
+		.select({ agentId: growClouds.agentId })
+		.from(growClouds)
+		.where(eq(growClouds.farmId, farm.id))
+	return cloud !== undefined
 }
