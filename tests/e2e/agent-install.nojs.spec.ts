@@ -5,8 +5,7 @@ test.use({ javaScriptEnabled: false })
 test('the installation page shows a code once, with the line that uses it @slow', async ({
 	page,
 }) => {
-	await signIn(page)
-	await page.goto('/local-agent-install')
+	await signIn(page, '/local-agent-install')
 	await page.getByRole('button', { name: 'Show an enrolment code' }).click()
 	const code = (
 		await page

@@ -3,8 +3,7 @@ import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('an agent’s page says how it and its machine are, and shows its log', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/local-agent-install')
+		await signIn(page, '/local-agent-install')
 		await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
 		await expect(page.getByRole('cell', { name: 'Free memory' })).toBeVisible()
 		await page.getByRole('button', { name: 'Read its log' }).click()

@@ -81,8 +81,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('editing a rule of the farm shows each error at its field and keeps what was typed', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/notifications/rules/new')
+		await signIn(page, '/notifications/rules/new')
 		await page.getByLabel('Name').fill('Propagation too warm')
 		await page.getByLabel('Quantity').selectOption({ label: 'Air temperature (°F)' })
 		await page.getByLabel('Below').fill('90')

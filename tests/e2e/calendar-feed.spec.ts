@@ -65,15 +65,13 @@ test('a calendar that already has the feed gets 304', async ({ page }) => {
 })
 
 test('the demo account is told why it has no feed', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/calendar/feed')
+	await signIn(page, '/calendar/feed')
 	await expect(page.getByText('The demo account is shared')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Make a secret address' })).toHaveCount(0)
 })
 
 for (const path of ['/calendar/feed', '/calendar?tab=analytics&span=1y'])
 	test(`${path} is readable on every screen @slow`, async ({ page }) => {
-		await signIn(page)
-		await page.goto(path)
+		await signIn(page, path)
 		await expectReadable(page)
 	})

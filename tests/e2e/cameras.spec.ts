@@ -16,8 +16,7 @@ const PATH = '/security-cameras'
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a camera is watched, turned and configured, and its events are shown', async ({ page }) => {
-		await signIn(page)
-		await page.goto(`${PATH}?view=grid`)
+		await signIn(page, `${PATH}?view=grid`)
 		await page.getByRole('link', { name: CAMERA }).click()
 		await expectPicture(page)
 		await expectNoSidewaysScroll(page)
@@ -79,8 +78,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		page,
 	}) => {
 		test.setTimeout(240_000) // the first picture is taken a minute after the hour began
-		await signIn(page)
-		await page.goto('/security-cameras?view=single')
+		await signIn(page, '/security-cameras?view=single')
 		await page.getByRole('link', { name: 'Add hourly picture' }).click()
 		const name = `Tray ${javaScriptEnabled ? 1 : 2}`
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add an hourly picture')
@@ -116,8 +114,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('a recording is downloaded from the farm as a file', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/security-cameras?view=single')
+		await signIn(page, '/security-cameras?view=single')
 		await page.getByRole('button', { name: 'Record', exact: true }).click()
 		await expect(page.getByText('Recording Updated').first()).toBeVisible()
 		await page.getByRole('link', { name: 'Recordings' }).click()
@@ -150,8 +147,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('a camera is added manually, after the connection test named the error', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto(PATH)
+		await signIn(page, PATH)
 		const port = /127\.0\.0\.1:(\d+)/.exec((await page.textContent('main')) ?? '')?.[1] ?? ''
 		await page.getByRole('link', { name: 'Add Manual' }).first().click()
 		await page.getByLabel('Name', { exact: true }).fill(CAMERA)

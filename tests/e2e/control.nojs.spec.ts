@@ -8,8 +8,7 @@ test.afterEach(clearFaults)
 test('switching the nursery work lights without scripts closes the relay @slow', async ({
 	page,
 }) => {
-	await signIn(page)
-	await page.goto('/zone-control?tab=nursery')
+	await signIn(page, '/zone-control?tab=nursery')
 	const row = page.locator('#nursery-work-lights')
 	await row.getByRole('button', { name: 'ON' }).click()
 	await expect(page.getByText('Equipment Controlled')).toBeVisible()
@@ -23,8 +22,7 @@ test('switching the nursery work lights without scripts closes the relay @slow',
 test('a silent device: the page says that it failed and why, and keeps the reported state @slow', async ({
 	page,
 }) => {
-	await signIn(page)
-	await page.goto('/zone-control?tab=nursery')
+	await signIn(page, '/zone-control?tab=nursery')
 	const row = page.locator('#nursery-work-lights')
 	await row.getByRole('button', { name: 'OFF' }).click()
 	await expect(row).toContainText('Reported off')
@@ -36,8 +34,7 @@ test('a silent device: the page says that it failed and why, and keeps the repor
 })
 
 test('the emergency stop holds everything off until it is released', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/emergency-stop')
+	await signIn(page, '/emergency-stop')
 	await page.getByRole('button', { name: 'Stop everything now' }).click()
 	await expect(page.getByText('Emergency stop is on').first()).toBeVisible()
 	expect(
@@ -56,8 +53,7 @@ test('the emergency stop holds everything off until it is released', async ({ pa
 test('an OFF during the minimum run time of a heater is queued and shown, and All off ends manual ONs @slow', async ({
 	page,
 }) => {
-	await signIn(page)
-	await page.goto('/zone-control?tab=container')
+	await signIn(page, '/zone-control?tab=container')
 	const heater = page.locator('#container-hvac-heater')
 	// It has to rest for a minute after the start of the agent, which does not know its earlier state.
 	await expect(async () => {

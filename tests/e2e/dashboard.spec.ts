@@ -87,8 +87,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('data sources show the real state, on a farm that reports and on one that does not', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/dashboard')
+		await signIn(page, '/dashboard')
 		const sources = page.getByRole('region', { name: 'Data Sources' })
 		await expect(sources).toContainText(/Farm Database.*Connected.*answered in \d+ ms/)
 		await expect(sources).toContainText(/Sensor Network.*Connected.*\d+ of \d+ sensors report/)
@@ -107,8 +106,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 })
 
 test('every value of the overview links to its history', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/dashboard')
+	await signIn(page, '/dashboard')
 	await scriptsAnswer(page)
 	const status = page.getByRole('region', { name: 'Farm Status' })
 	const tiles = ['pH', 'EC', 'Water temperature', 'Air temperature', 'Humidity', 'CO2']

@@ -33,8 +33,7 @@ alwaysWithAndWithoutScripts((javaScriptEnabled) => {
 		page,
 	}) => {
 		const id = `rack-air-${javaScriptEnabled ? 1 : 2}`
-		await signIn(page)
-		await page.goto('/device-models')
+		await signIn(page, '/device-models')
 		await page.getByRole('link', { name: /^Energy meters/ }).click()
 		await expect(page.getByRole('table', { name: 'Energy meters' })).toBeVisible()
 		await page.getByLabel('Maker, device or what it measures').fill('no-such-maker')
@@ -88,8 +87,7 @@ alwaysWithAndWithoutScripts((javaScriptEnabled) => {
 	test('a register table of another program is recognized in a file, and its missing data is named', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/device-models/own')
+		await signIn(page, '/device-models/own')
 		const yaml = `modbus:
   - name: hub
     type: tcp

@@ -8,8 +8,7 @@ const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', bu
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a grower photographs a yellow leaf, answers, plans, saves and judges', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/plant-diagnosis')
+		await signIn(page, '/plant-diagnosis')
 		await expect(page.getByText('Tips for good photos')).toBeVisible()
 		const analyze = page.getByRole('button', { name: 'Analyze Plant' })
 		const photo = page.getByLabel('Photo', { exact: true })

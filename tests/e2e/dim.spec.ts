@@ -7,8 +7,7 @@ const LAMP = 'nursery-top-blue-lights'
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a lamp is set to a level, on its zone and on its own page', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/zone-control?tab=nursery')
+		await signIn(page, '/zone-control?tab=nursery')
 		const row = page.locator(`#${LAMP}`)
 		// A level is an override while the recipe drives the lamp.
 		const override = row.getByText('Override for…')
@@ -65,8 +64,7 @@ test('a refused level stays on the page when the recipe takes the lamp over', as
 	context,
 }) => {
 	const path = `/zones/outputs/${LAMP}`
-	await signIn(page)
-	await page.goto(path)
+	await signIn(page, path)
 	const override = page.getByText('Override for…')
 	if (await override.isVisible()) await override.click()
 	await page.getByRole('spinbutton', { name: 'level in percent' }).fill('30')

@@ -70,8 +70,7 @@ const HELD_NOTICE = {
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a dosing pump is set up, measured with a cup, and its jug entered', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/zone-control/dosing')
+		await signIn(page, '/zone-control/dosing')
 		await expect(page.getByText('Dosing is not set up')).toBeVisible()
 		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
 		await expect(page.getByLabel('Gives', { exact: true })).toHaveValue('ph-down')

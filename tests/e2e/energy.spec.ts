@@ -6,8 +6,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		page,
 	}) => {
 		const [price, watts] = javaScriptEnabled ? ['0.1834', '123'] : ['0.2187', '134']
-		await signIn(page)
-		await page.goto('/energy')
+		await signIn(page, '/energy')
 		await page.getByRole('link', { name: 'Prices', exact: true }).click()
 		await page.getByLabel('Currency').fill('EURO')
 		await page.getByLabel('Price of a kWh').fill(price)

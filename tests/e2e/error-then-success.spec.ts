@@ -219,8 +219,7 @@ test('a person who corrects a form sees it saved, and nothing of the error', asy
 })
 
 test('a message to support leaves an empty form, with its number on the page', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/support')
+	await signIn(page, '/support')
 	await scriptsAnswer(page)
 	const form = page.locator('main form[method=post]')
 	await form.getByLabel('Name').fill('Ana')

@@ -6,8 +6,7 @@ const png = (buffer: Buffer) => ({ name: 'leaf.png', mimeType: 'image/png', buff
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a grower keeps a photo of a crop in the log and reads what to do', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/ai-farmhand')
+		await signIn(page, '/ai-farmhand')
 		if (javaScriptEnabled) await scriptsAnswer(page)
 		const photo = page.getByLabel('Photo', { exact: true })
 		const send = page.getByRole('button', { name: 'Get AI Analysis' })

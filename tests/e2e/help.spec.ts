@@ -45,8 +45,7 @@ test.describe('without scripts', () => {
 
 alwaysWithAndWithoutScripts((javaScriptEnabled) => {
 	test('a search leads to a page, a recipe and an output', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/dashboard')
+		await signIn(page, '/dashboard')
 		if (javaScriptEnabled) {
 			await scriptsAnswer(page)
 			await page.keyboard.press('Control+k')
@@ -72,8 +71,7 @@ alwaysWithAndWithoutScripts(() => {
 	test('a question is answered from the running farm, and a command is refused', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/help')
+		await signIn(page, '/help')
 		await page.getByRole('link', { name: 'Is my pH fine?' }).click()
 		await expect(page.getByRole('heading', { name: /^pH: / })).toBeVisible()
 		await expect(page.getByText(/target \d\.\d+ to \d\.\d+/).first()).toBeVisible()

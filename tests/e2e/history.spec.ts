@@ -75,8 +75,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('readings are found by a search and added to the chart', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/history')
+		await signIn(page, '/history')
 		await page.getByRole('link', { name: 'Choose readings and days' }).click()
 		if (javaScriptEnabled) await scriptsAnswer(page)
 		await page.getByRole('searchbox', { name: 'Search' }).fill('tank b')
@@ -156,8 +155,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('wrong days are refused at their fields', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/history?from=2026-02-31&to=2026-03-01')
+		await signIn(page, '/history?from=2026-02-31&to=2026-03-01')
 		await expect(page.getByText('2026-02-31 is not a valid date')).toBeVisible()
 		await page.goto('/history?from=2026-03-02&to=2026-03-01')
 		await expect(page.getByText('The last day must not be before the first')).toBeVisible()
@@ -207,8 +205,7 @@ test('the keyboard moves the crosshair, zooms in and hides it', async ({ page })
 })
 
 test('a value that no sensor measures is computed, and the page says how', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/history')
+	await signIn(page, '/history')
 	await page.getByRole('link', { name: 'Choose readings and days' }).click()
 	const computed = page.getByRole('group', { name: 'Computed' })
 	await computed.getByText('Vapour pressure deficit').first().click()

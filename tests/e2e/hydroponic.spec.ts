@@ -6,8 +6,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('tanks, lights, pumps and sensors are listed with their measured values', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/hydroponic')
+		await signIn(page, '/hydroponic')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hydroponic Dashboard')
 		for (const name of ['Nutrient Tanks', 'Grow Lights', 'Water Pumps', 'Sensors']) {
 			await expect(page.getByRole('group', { name })).toContainText(/\d/)
@@ -46,7 +45,6 @@ withAndWithoutScripts((javaScriptEnabled) => {
 })
 
 test('the hydroponic dashboard is readable on phones and desktops @slow', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/hydroponic')
+	await signIn(page, '/hydroponic')
 	await expectReadable(page)
 })

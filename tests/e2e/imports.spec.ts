@@ -50,8 +50,7 @@ withAndWithoutScripts(() => {
 })
 
 test('the page of a new token is readable on every screen @slow', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/imports')
+	await signIn(page, '/imports')
 	await page.getByLabel('Name of the program').fill(`Telegraf ${Date.now()}`)
 	await page.getByRole('button', { name: 'Make a token' }).click()
 	await expect(page.getByText('it is not shown again')).toBeVisible()

@@ -7,8 +7,7 @@ const OUTPUT = '/zones/outputs/nursery-work-lights'
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('an interlock keeps a lamp off over a person, until it is removed', async ({ page }) => {
-		await signIn(page)
-		await page.goto(OUTPUT)
+		await signIn(page, OUTPUT)
 		await page.getByRole('link', { name: 'Change limits and interlocks' }).click()
 		if (javaScriptEnabled) await expectNoViolations(page)
 

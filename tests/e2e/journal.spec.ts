@@ -123,8 +123,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('a cycle fills in its crop, variety and zone', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/crop-journal/new')
+		await signIn(page, '/crop-journal/new')
 		const cycle = page.getByLabel('Planting cycle')
 		const name = await cycle.locator('option', { hasText: 'Basil - Sweet' }).first().innerText()
 		if (javaScriptEnabled)
@@ -138,8 +137,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('a search that is far too long is shortened, and the page says so', async ({ page }) => {
-		await signIn(page)
-		await page.goto(`/crop-journal?search=${'y'.repeat(5_000)}`)
+		await signIn(page, `/crop-journal?search=${'y'.repeat(5_000)}`)
 		await expect(page.getByText('Only the first 200 characters were searched for.')).toBeVisible()
 		await page.goto(`/crop-journal?search=${encodeURIComponent('"(NOT * :-')}`)
 		await expect(page.getByText('No entries found')).toBeVisible()

@@ -14,8 +14,7 @@ test('the dashboard shows live values, the camera is listed, and nothing from an
 			foreign.push(request.url())
 		}
 	})
-	await signIn(page)
-	await page.goto('/dashboard')
+	await signIn(page, '/dashboard')
 	const humidity = page.getByRole('group', { name: 'Humidity' })
 	const before = await humidity.innerText()
 	expect(before).toMatch(/\d+\s*%/)
@@ -34,8 +33,7 @@ test('the dashboard shows live values, the camera is listed, and nothing from an
 })
 
 test('the theme follows the choice, also after a reload', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/dashboard')
+	await signIn(page, '/dashboard')
 	const background = () =>
 		page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 	await page.emulateMedia({ colorScheme: 'light' })

@@ -29,8 +29,7 @@ test('what was typed stays when the network is lost, and the next press sends it
 test('an emergency stop without a network stays pressed, says so, and arrives once it is back', async ({
 	page,
 }) => {
-	await signIn(page)
-	await page.goto('/emergency-stop')
+	await signIn(page, '/emergency-stop')
 	await scriptsAnswer(page)
 	await goOffline(page)
 	const stop = page.getByRole('button', { name: 'Stop everything now' })
@@ -45,8 +44,7 @@ test('an emergency stop without a network stays pressed, says so, and arrives on
 })
 
 test('an emergency stop that meets silence is sent again @slow', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/emergency-stop')
+	await signIn(page, '/emergency-stop')
 	await scriptsAnswer(page)
 	let swallowed = 0
 	await page.route('**/emergency-stop.data*', (route) =>

@@ -14,8 +14,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('the network is searched, and a found device is named and assigned to a zone', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/network-scanner')
+		await signIn(page, '/network-scanner')
 		await page.getByLabel('Target network').fill('8.8.8.0/24')
 		await page.getByRole('button', { name: 'Scan Network' }).click()
 		await expect(page.getByText(/^Invalid IP: it is not an address of a farm/)).toBeVisible()
@@ -60,8 +59,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('a machine is pinged, and what would stop with it is named before it is shut down', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/network-scanner')
+		await signIn(page, '/network-scanner')
 		await page.getByRole('button', { name: 'Scan Network' }).click()
 		await expect(page.getByText('Network Scan Started').first()).toBeVisible()
 		await untilItSays(page, /Last searched .* by Demo Grower: \d+ devices in/)
@@ -95,8 +93,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('the download is checked by installing it, and comes as a batch file for Windows', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/agent-download')
+		await signIn(page, '/agent-download')
 		const batch = page.getByRole('link', { name: 'Installer for Windows' })
 		const text = await (await page.request.get((await batch.getAttribute('href')) ?? '')).text()
 		expect(text).toMatch(/^@echo off\r\n/)
@@ -112,8 +109,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('a person binds an output to its function, and control follows', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/farm-equipment-setup')
+		await signIn(page, '/farm-equipment-setup')
 		await page.getByRole('button', { name: 'Test', exact: true }).click()
 		await expect(page.getByText('The agent answers').first()).toBeVisible()
 		await page.goto('/equipment-binding/container-spare-outlet')
@@ -226,8 +222,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('from the equipment setup two presses make an output blink', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/farm-equipment-setup')
+		await signIn(page, '/farm-equipment-setup')
 		await page.getByRole('link', { name: 'Spare outlet', exact: true }).click()
 		await page.getByRole('button', { name: 'Blink it' }).click()
 		await expect(page.getByText('Spare outlet is on for 2 s.').first()).toBeVisible()
@@ -238,8 +233,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 test('an output is dragged by keys to what it drives, saved in its form, and that is undone', async ({
 	page,
 }) => {
-	await signIn(page)
-	await page.goto('/equipment-binding')
+	await signIn(page, '/equipment-binding')
 	await scriptsAnswer(page)
 	await page.getByRole('button', { name: 'Show the board' }).click()
 	const item = page

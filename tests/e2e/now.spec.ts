@@ -48,7 +48,6 @@ withAndWithoutScripts(() => {
 })
 
 test('the first screen is readable on phones and desktops @slow', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/dashboard')
+	await signIn(page, '/dashboard')
 	await expectReadable(page)
 })

@@ -66,8 +66,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('after an emergency stop the lamps come back one after the other, and each says its turn', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/zone-control/plan/settings')
+		await signIn(page, '/zone-control/plan/settings')
 		await page.getByLabel('Lights on at').first().fill(anHourAgo())
 		await page.getByRole('button', { name: 'Save settings' }).click()
 		await expect(page.getByText('Settings saved').first()).toBeVisible()
@@ -89,8 +88,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('settings are rehearsed before they are saved, and saved from the rehearsal', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/zone-control/plan/settings')
+		await signIn(page, '/zone-control/plan/settings')
 		const mixed = page.getByLabel('Mix each dose for')
 		const before = await mixed.inputValue()
 		await mixed.fill('0')
@@ -114,8 +112,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('settings that make no sense are refused at their field', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/zone-control/plan/settings')
+		await signIn(page, '/zone-control/plan/settings')
 		await page.getByLabel('On for').first().fill('61')
 		await page.getByLabel('Every').nth(1).fill('5')
 		await page.getByRole('button', { name: 'Save settings' }).click()

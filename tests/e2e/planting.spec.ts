@@ -39,8 +39,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('a recipe fills in its crop and days, and keeps what was typed', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/planting-cycles/new')
+		await signIn(page, '/planting-cycles/new')
 		const take = page.getByRole('button', { name: 'Use recipe timing' })
 		await page.getByLabel('Plants').fill('24')
 		await page.getByLabel('Notes').fill('kept')
@@ -61,8 +60,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('wrong input shows its error at its field and stays', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/planting-cycles/new')
+		await signIn(page, '/planting-cycles/new')
 		await page.getByLabel('Notes').fill('kept')
 		await page.getByLabel('Crop').selectOption('Butterhead Lettuce - Rex')
 		// The browser accepts this one; only the server knows that a harvest follows the
@@ -77,8 +75,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('each wrong field shows its error, and nothing typed is lost', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/planting-cycles/new')
+		await signIn(page, '/planting-cycles/new')
 		// The browser would stop these itself; without its checks the server gets them.
 		await page.locator('form#cycle').evaluate((form: HTMLFormElement) => (form.noValidate = true))
 		const notes = '<b>🌱</b>'.repeat(1000)
@@ -141,8 +138,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('an end by the edit form asks first, and empty fields keep stored values', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/planting-cycles/new')
+		await signIn(page, '/planting-cycles/new')
 		const notes = `to be ended ${javaScriptEnabled}`
 		await page.getByLabel('Crop').selectOption('Spinach')
 		await page.getByLabel('Plants').fill('3')
@@ -169,8 +165,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('cycles are filtered by crop, and ended ones are found', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/planting-cycles')
+		await signIn(page, '/planting-cycles')
 		await page.getByLabel('Search a crop').fill('buttercrunch')
 		await page.getByLabel('Status').selectOption('Harvested')
 		await page.getByRole('button', { name: 'Filter' }).click()

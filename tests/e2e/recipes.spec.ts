@@ -9,8 +9,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('a grower finds a recipe, reads the sources of its figures, and selects it', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/recipes')
+		await signIn(page, '/recipes')
 		await expect(page.getByText(/\d+ Recipes Available/)).toBeVisible()
 		await page.getByRole('link', { name: /Lettuce/ }).click()
 		await expect(page.getByRole('article')).toHaveCount(4)
@@ -113,8 +112,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 
 	test('wrong figures are refused at their field and nothing typed is lost', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/recipes/new')
+		await signIn(page, '/recipes/new')
 		await page.getByLabel('Name', { exact: true }).fill('<i>Herb</i> 🌿')
 		await page.getByLabel('Crop').fill('Herb')
 		await page.getByLabel('Category').selectOption('herbs')

@@ -9,8 +9,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('a rule goes from a template to paper to live, and its output says why', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/ai-automation')
+		await signIn(page, '/ai-automation')
 		await expect(page.getByText('No rules yet')).toBeVisible()
 		await page.getByRole('link', { name: 'Begin with a template' }).click()
 		await page.getByRole('link', { name: 'Work lights off at night: cultivation' }).click()
@@ -53,8 +52,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		page,
 	}) => {
 		await page.setViewportSize({ width: 360, height: 800 })
-		await signIn(page)
-		await page.goto('/ai-automation/rules/new')
+		await signIn(page, '/ai-automation/rules/new')
 		await expectNoSidewaysScroll(page)
 		const height = await page.evaluate(() => document.documentElement.scrollHeight)
 		expect(height).toBeLessThan(2000)
@@ -65,8 +63,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('a dose that no pump can give is refused at its own row, and stays typed', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/ai-automation/rules/new?template=ph-before-the-day')
+		await signIn(page, '/ai-automation/rules/new?template=ph-before-the-day')
 		await page.getByRole('textbox', { name: 'Name' }).fill('Acid at dusk')
 		await page.getByRole('group', { name: 'Action 1' }).getByLabel('Do').selectOption('')
 		const when = page.getByRole('group', { name: 'Condition 1' })
@@ -90,8 +87,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test('a name and a description make a draft that offers similar rule templates', async ({
 		page,
 	}) => {
-		await signIn(page)
-		await page.goto('/ai-automation')
+		await signIn(page, '/ai-automation')
 		await page.getByLabel('Name').fill('Mould at night')
 		await page.getByLabel('Description').fill('Keep leaves dry')
 		await page.getByRole('button', { name: 'Create rule' }).click()

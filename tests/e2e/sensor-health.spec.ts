@@ -64,8 +64,7 @@ withAndWithoutScripts(() => {
 	})
 
 	test('the list is filtered, grouped and sorted by links', async ({ page }) => {
-		await signIn(page)
-		await page.goto('/sensor-health')
+		await signIn(page, '/sensor-health')
 		const care = page.getByRole('link', { name: /^Needs attention/ })
 		await care.click()
 		await expect(care).toHaveAttribute('aria-current', 'page')
@@ -92,8 +91,7 @@ withAndWithoutScripts(() => {
 })
 
 test('the pages of sensors are readable @slow', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/sensor-health')
+	await signIn(page, '/sensor-health')
 	await expectReadable(page)
 	await findPh(page)
 	await expectReadable(page)

@@ -236,8 +236,7 @@ test('a card number is grouped in fours while typing', async ({ page }) => {
 })
 
 test('the demo account must log out first, and pays nothing', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/signup')
+	await signIn(page, '/signup')
 	await expect(page.getByText('You are looking around with the demo account')).toBeVisible()
 	await page.goto('/billing')
 	await expect(page.getByText('No subscription')).toBeVisible()

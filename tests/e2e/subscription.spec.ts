@@ -166,8 +166,7 @@ test('an invoice is a page for the printer, and so is the credit note of what is
 })
 
 test('the demo account sees the plans and cannot choose one', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/subscription')
+	await signIn(page, '/subscription')
 	await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
 	await expect(page.getByText('The demo account pays for nothing.')).toBeVisible()
 	await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0)

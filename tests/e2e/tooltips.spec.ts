@@ -1,8 +1,7 @@
 import { signIn, expect, scriptsAnswer, test } from './support/test'
 
 test('a button that is an icon alone says its name when it is pointed at', async ({ page }) => {
-	await signIn(page)
-	await page.goto('/dashboard')
+	await signIn(page, '/dashboard')
 	await scriptsAnswer(page)
 	const search = page.getByRole('banner').getByRole('link', { name: 'Search' })
 	await search.hover()

@@ -33,8 +33,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		page,
 		context,
 	}) => {
-		await signIn(page)
-		await page.goto('/zone-control?tab=nursery&farmId=11')
+		await signIn(page, '/zone-control?tab=nursery&farmId=11')
 		const other = await context.newPage()
 		await other.goto('/switch-farms')
 		const card = other.getByRole('article').filter({ hasText: 'Farm ID10' })

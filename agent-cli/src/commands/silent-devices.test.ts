@@ -77,33 +77,21 @@ test('run says in one line what it waits for, and Ctrl-C ends it', async () => {
 	expect((await run.ended).code).toBe(0)
 })
 
+/** Starts a quick search that asks the broker that confirms no subscription. */
+const searchDeafBroker = () => {
+	const broker = ['--mqtt-url', `mqtt://127.0.0.1:${deaf.port}`]
+	return harness.cli('discover', '--target', '127.0.0.1', ...broker, '--scan', 'quick')
+}
+
 test('Ctrl-C ends a search that a deaf broker holds up', { timeout: 30_000 }, async () => {
-	const url = `mqtt://127.0.0.1:${deaf.port}`
-	const search = harness.cli(
-		'discover',
-		'--target',
-		'127.0.0.1',
-		'--mqtt-url',
-		url,
-		'--scan',
-		'quick',
-	)
+	const search = searchDeafBroker()
 	await until(() => subscriptions > 0)
 	search.child.kill('SIGINT')
 	expect((await search.ended).code).toBe(0)
 })
 
 test('a search names a broker that confirms no subscription', async () => {
-	const url = `mqtt://127.0.0.1:${deaf.port}`
-	const search = harness.cli(
-		'discover',
-		'--target',
-		'127.0.0.1',
-		'--mqtt-url',
-		url,
-		'--scan',
-		'quick',
-	)
+	const search = searchDeafBroker()
 	const { code, stdout } = await search.ended
 	expect(stdout).toMatch(/could not be searched.*no answer in time/)
 	expect(code).toBe(0)

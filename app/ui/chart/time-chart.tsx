@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TimeAxis, ValueAxis } from './axes'
 import type { TimeTick } from './time-ticks'
+import { GapLabel } from './gap-label'
 
 /** A chart computed on the server: positions in percent of the area, from its upper left corner. */
 export type ChartView = {
@@ -37,13 +38,7 @@ export function TimeChart({ view, children }: { view: ChartView; children?: Reac
 							className="chart-gap absolute inset-y-0 overflow-hidden"
 							style={{ left: `${left}%`, width: `${width}%` }}
 						>
-							{width > 12 && (
-								<span
-									className={`absolute inset-x-1 top-1 truncate text-center text-xs font-semibold text-muted ${width > 25 ? '' : 'max-sm:hidden'}`}
-								>
-									{label}
-								</span>
-							)}
+							<GapLabel label={label} width={width} />
 						</div>
 					))}
 				</div>

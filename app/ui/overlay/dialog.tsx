@@ -1,7 +1,7 @@
-import { X, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Button } from '../button'
 import { buttonClass, type ButtonVariant } from '../button-class'
+import { ClosePopover } from './close-popover'
 
 type Props = {
 	/** The button that opens it. */
@@ -33,14 +33,7 @@ export function Dialog({ trigger, title, children }: Props) {
 					<h2 id={titleId} className="pt-2 text-lg font-semibold">
 						{title}
 					</h2>
-					<Button
-						type="button"
-						variant="ghost"
-						icon={X}
-						aria-label="Close"
-						popovertarget={id}
-						popovertargetaction="hide"
-					/>
+					<ClosePopover id={id} />
 				</div>
 				{children}
 			</div>

@@ -5,6 +5,7 @@ import type { TestAccount } from './account'
 import { somewhere } from './somewhere'
 import { expect } from './test'
 import { siteUrl } from './running-farm'
+import { PROBE } from '../../../app/tests/readings/calibration/probe'
 
 type Point = {
 	key: string
@@ -36,17 +37,7 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 		headers: authorization,
 		data: {
 			bootId,
-			devices: [
-				{
-					key: 'probe',
-					name: 'Nursery probe',
-					driver: 'modbus',
-					kind: 'sensor',
-					address: '192.168.1.9:502',
-					zone: 'nursery',
-					points: points.map((point) => ({ intervalMs: EVERY_MS, ...point })),
-				},
-			],
+			devices: [{ ...PROBE, points: points.map((point) => ({ intervalMs: EVERY_MS, ...point })) }],
 		},
 	})
 	let seq = 0

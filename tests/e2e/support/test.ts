@@ -54,10 +54,11 @@ export const test = base.extend<{ page: Page; losesNetwork: boolean }, { farm: u
 	},
 })
 
-/** Signs the page in to the demo account, whose farm is the simulated one. */
-export async function signIn(page: Page): Promise<void> {
+/** Signs the page in to the demo account, whose farm is the simulated one, and opens an address. */
+export async function signIn(page: Page, path?: string): Promise<void> {
 	const answer = await page.request.post('/api/auth/demo-login')
 	expect(answer.ok(), await answer.text()).toBe(true)
+	if (path !== undefined) await page.goto(path)
 }
 
 /** Signs in with the form, which leads to the farm with simulated equipment. */

@@ -11,7 +11,12 @@ import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices } from '#db/schema/devices'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { agentPerTest, enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import {
+	agentPerTest,
+	enrolTestAgent,
+	type TestAgent,
+	HEARTBEAT,
+} from '~/tests/equipment/agents/test-agent'
 import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
 import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
 import {
@@ -75,18 +80,9 @@ async function report(
 	])
 	await setOnline(isOnline)
 	await recordHeartbeat(agent.ctx, {
-		bootId: 'boot-1',
-		hostname: 'farm-pc',
-		platform: 'linux x64',
-		version: '1.0.0',
-		uptimeS: 5,
-		rssBytes: 5,
-		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
-		clockOffsetMs: 0,
-		emergencyStopped: false,
+		...HEARTBEAT,
 		sealKey: sealKey.publicKey,
 		cameras: cameras as never,
-		ip: null,
 	})
 }
 

@@ -2,7 +2,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import type { FarmCtx } from '~/context.server'
 import { expect, test } from 'vitest'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
-import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY, HEARTBEAT } from '~/tests/equipment/agents/test-agent'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { awaitStopProof } from './await-stop-proof.server'
@@ -20,17 +20,9 @@ const { event, order, ends, lights, reports } = lightsPerTest(farm, agent)
 
 const beat = (emergencyStopped: boolean, emergencyFrom?: 'server' | 'machine') =>
 	recordHeartbeat(agent.ctx, {
-		bootId: 'boot-1',
-		hostname: 'farm-pc',
-		platform: 'linux x64',
-		version: '1.0.0',
-		uptimeS: 1,
-		rssBytes: 1,
-		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
-		clockOffsetMs: 0,
+		...HEARTBEAT,
 		emergencyStopped,
 		...(emergencyFrom && { emergencyFrom }),
-		ip: null,
 	})
 
 test('growers and viewers cannot switch; viewers cannot stop the farm either', async () => {

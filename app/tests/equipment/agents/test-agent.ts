@@ -40,6 +40,20 @@ export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
 	}
 }
 
+/** A heartbeat of a farm's machine, as the server stores it. */
+export const HEARTBEAT = {
+	bootId: 'boot-1',
+	hostname: 'farm-pc',
+	platform: 'linux x64',
+	version: '1.0.0',
+	uptimeS: 1,
+	rssBytes: 1,
+	spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+	clockOffsetMs: 0,
+	emergencyStopped: false,
+	ip: null,
+}
+
 /** An agent of the farm for each test of the file, with these devices when there are any. */
 export const agentPerTest = (
 	farm: { owner: FarmCtx },

@@ -2,6 +2,7 @@ import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { enrolTestAgent } from '~/tests/equipment/agents/test-agent'
 import type { TestFarm } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
+import { PROBE } from './probe'
 
 const S = 1000
 type Points = InventoryInput['devices'][number]['points']
@@ -9,17 +10,7 @@ type Points = InventoryInput['devices'][number]['points']
 /** Adds a probe that is read every five seconds, with a clock that advances with its readings. */
 export async function addTestProbe(farm: TestFarm, points: Points) {
 	const agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([
-		{
-			key: 'probe',
-			name: 'Nursery probe',
-			driver: 'modbus',
-			kind: 'sensor',
-			address: '192.168.1.9:502',
-			zone: 'nursery',
-			points,
-		},
-	])
+	await agent.inventory([{ ...PROBE, points }])
 	let seq = 0
 	const ids = new Map(
 		(await loadLatestReadings(farm.owner)).map(({ pointKey, pointId }) => [pointKey, pointId]),

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+	HEARTBEAT,
+} from '~/tests/equipment/agents/test-agent'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { emergencyStop } from '../emergency-stop.server'
 import { readStopState } from '../read-stop-state.server'
@@ -103,18 +108,7 @@ test('a stop is proven only by confirmations: of an agent, and of each output th
 	const reason = 'not confirmed off: nursery/red; it is tried again and again'
 	const outcome = { kind: 'outcome', at: START_MS, commandId: told[0]?.commandId }
 	await agent.send([{ seq: ++seq, ...outcome, outcome: 'failed', reason }], { lane: 'events' })
-	await recordHeartbeat(agent.ctx, {
-		bootId: 'boot-1',
-		hostname: 'farm-pc',
-		platform: 'linux x64',
-		version: '1.0.0',
-		uptimeS: 1,
-		rssBytes: 1,
-		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
-		clockOffsetMs: 0,
-		emergencyStopped: true,
-		ip: null,
-	})
+	await recordHeartbeat(agent.ctx, { ...HEARTBEAT, emergencyStopped: true })
 	expect(await readStopState(await asNow())).toMatchObject({
 		isProven: false,
 		text: expect.stringMatching(/^Not confirmed off: .*red/i),

@@ -3,15 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { cropChoices } from '@sfc/domain/growing/journal/crop-choice'
 import { ENTRY_TYPES, entryTypeLabel } from '@sfc/domain/growing/journal/entry-type'
-import {
-	Download,
-	Plus,
-	CalendarDays,
-	NotebookPen,
-	Sprout,
-	Tags,
-	type LucideIcon,
-} from 'lucide-react'
+import { Download, Plus, CalendarDays, NotebookPen, Sprout, Tags } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { countEntries } from '~/areas/growing/services/journal/count-entries.server'
@@ -19,14 +11,13 @@ import { loadJournalStats } from '~/areas/growing/services/journal/load-journal-
 import { listCrops } from '~/areas/growing/services/journal/list-crops.server'
 import { listEntries } from '~/areas/growing/services/journal/list-entries.server'
 import { LinkButton } from '~/ui/link-button'
+import { SummaryTiles, type SummaryFigure } from '~/ui/summary-tiles'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { EntryList } from './entry-list/entry-list'
 import { groupByDay } from './entry-view.server'
 import { FilterForm } from './filter-form'
 import { readFilter } from './journal-filter.server'
-import { formatNumber } from '@sfc/domain/units/format-number'
-import { StatTile } from '~/ui/stat-tile'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -112,20 +103,11 @@ type Props = {
 
 /** The four figures of the journal. */
 function StatCards({ stats }: Props) {
-	const tiles: { label: string; icon: LucideIcon; figure: number; note: string }[] = [
+	const tiles: SummaryFigure[] = [
 		{ label: 'Total Entries', icon: NotebookPen, figure: stats.totalEntries, note: 'of all time' },
 		{ label: 'Unique Crops', icon: Sprout, figure: stats.uniqueCrops, note: 'written about' },
 		{ label: 'This Week', icon: CalendarDays, figure: stats.recentEntries, note: 'since Monday' },
 		{ label: 'Entry Types', icon: Tags, figure: stats.types, note: 'in use, of 5' },
 	]
-	return (
-		<section aria-label="Summary" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-			<h2 className="sr-only">Summary</h2>
-			{tiles.map(({ label, icon, figure, note }) => (
-				<StatTile key={label} label={label} icon={icon} note={note}>
-					<p className="text-figure font-semibold tabular-nums">{formatNumber(figure)}</p>
-				</StatTile>
-			))}
-		</section>
-	)
+	return <SummaryTiles tiles={tiles} />
 }

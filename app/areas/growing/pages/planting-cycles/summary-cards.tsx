@@ -1,6 +1,5 @@
-import { formatNumber } from '@sfc/domain/units/format-number'
-import { CalendarClock, ClipboardList, Leaf, Sprout, type LucideIcon } from 'lucide-react'
-import { StatTile } from '~/ui/stat-tile'
+import { CalendarClock, ClipboardList, Leaf, Sprout } from 'lucide-react'
+import { SummaryTiles, type SummaryFigure } from '~/ui/summary-tiles'
 
 type Props = {
 	summary: {
@@ -15,7 +14,7 @@ type Props = {
 /** The four figures of the planting screen. */
 export function SummaryCards({ summary }: Props) {
 	const { activeCycles, pendingTasks, overdueTasks, totalPlants, upcomingTasks } = summary
-	const tiles: { label: string; icon: LucideIcon; figure: number; note: string }[] = [
+	const tiles: SummaryFigure[] = [
 		{ label: 'Active Cycles', icon: Sprout, figure: activeCycles, note: 'growing or planned' },
 		{
 			label: 'Pending Tasks',
@@ -31,14 +30,5 @@ export function SummaryCards({ summary }: Props) {
 			note: 'due today or later',
 		},
 	]
-	return (
-		<section aria-label="Summary" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-			<h2 className="sr-only">Summary</h2>
-			{tiles.map(({ label, icon, figure, note }) => (
-				<StatTile key={label} label={label} icon={icon} note={note}>
-					<p className="text-figure font-semibold tabular-nums">{formatNumber(figure)}</p>
-				</StatTile>
-			))}
-		</section>
-	)
+	return <SummaryTiles tiles={tiles} />
 }

@@ -5,11 +5,10 @@ import { LinkButton } from '~/ui/link-button'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '~/areas/readings/pages/history/history-path'
-import { FigureTile } from './figure-tile'
+import { FigureTiles } from './figure-tiles'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
 import { Tanks } from './tanks'
-import { lastHourTrend } from '~/areas/readings/pages/last-hour-trend'
 
 type Props = { environment: Environment | null; now: number }
 
@@ -58,16 +57,7 @@ function Figures({ figures, trends, now }: Environment & { now: number }) {
 		{ label: 'EC', icon: Zap, figure: figures.ec },
 		{ label: 'Water temperature', icon: Thermometer, figure: figures.waterTemperature },
 	]
-	return tiles.map(({ label, icon, figure }) => (
-		<FigureTile
-			key={label}
-			label={label}
-			icon={icon}
-			figure={figure}
-			trend={lastHourTrend(trends, figure.source?.pointId)}
-			now={now}
-		/>
-	))
+	return <FigureTiles tiles={tiles} trends={trends} now={now} />
 }
 
 function Airflow({ isOn }: { isOn: boolean | null }) {

@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '~/ui/button'
+import { ClosePopover } from '~/ui/overlay/close-popover'
 import type { EventKind } from '~/areas/readings/services/history/event-list'
 import { EventLegend } from './event-legend'
 import type { HistoryQuery } from './history-query'
@@ -31,14 +30,7 @@ export function HistoryControls({ id, query, presets, counts }: Props) {
 		<div ref={sheet} id={id} popover="auto" className="sheet-on-phones no-print">
 			<div className="popover-trigger flex items-center justify-between sm:hidden">
 				<h2 className="text-lg font-semibold">Readings and period</h2>
-				<Button
-					type="button"
-					variant="ghost"
-					icon={X}
-					aria-label="Close"
-					popovertarget={id}
-					popovertargetaction="hide"
-				/>
+				<ClosePopover id={id} />
 			</div>
 			<SeriesChoice query={query} presets={presets} />
 			<SpanControls query={query} />

@@ -10,6 +10,7 @@ import { cancelCalibration, saveCalibration, undoCalibration } from './end-calib
 import { SESSION_TIMEOUT_MS } from './calibration-session.server'
 import { startCalibration } from './start-calibration.server'
 import { recordPoint } from './record-point.server'
+import { PROBE } from '~/tests/readings/calibration/probe'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const S = 1000
@@ -24,15 +25,7 @@ beforeEach(async () => {
 	seq = 0
 	agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
-		{
-			key: 'probe',
-			name: 'Nursery probe',
-			driver: 'modbus',
-			kind: 'sensor',
-			address: '192.168.1.9:502',
-			zone: 'nursery',
-			points: [{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs: 5 * S }],
-		},
+		{ ...PROBE, points: [{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs: 5 * S }] },
 	])
 	ph = (await loadLatestReadings(farm.owner))[0]?.pointId ?? 0
 })

@@ -13,6 +13,7 @@ import { startCalibration } from '../calibration/start-calibration.server'
 import { loadLatestReadings } from '../load-latest-readings.server'
 import { changeCompensation } from './change-compensation.server'
 import { readCompensation } from './read-compensation.server'
+import { PROBE } from '~/tests/readings/calibration/probe'
 
 const S = 1000
 let farm: TestFarm
@@ -33,15 +34,7 @@ beforeEach(async () => {
 	seq = 0
 	agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
-		{
-			key: 'probe',
-			name: 'Nursery probe',
-			driver: 'modbus',
-			kind: 'sensor',
-			address: '192.168.1.9:502',
-			zone: 'nursery',
-			points: [point('ec', 'ec'), point('water', 'waterTemperature')],
-		},
+		{ ...PROBE, points: [point('ec', 'ec'), point('water', 'waterTemperature')] },
 	])
 	const all = await loadLatestReadings(farm.owner)
 	;[ec, water] = ['ec', 'water'].map(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'
-import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { agentPerTest, NURSERY, HEARTBEAT } from '~/tests/equipment/agents/test-agent'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { readHistory } from '../history/read-history.server'
@@ -18,18 +18,7 @@ let seq = 0
 beforeEach(() => void (seq = 0))
 
 const beat = (bootId: string, uptimeS: number) =>
-	recordHeartbeat(agent.ctx, {
-		bootId,
-		uptimeS,
-		hostname: 'farm-pc',
-		platform: 'linux x64',
-		version: '1.0.0',
-		rssBytes: 1,
-		clockOffsetMs: 0,
-		emergencyStopped: false,
-		ip: null,
-		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
-	})
+	recordHeartbeat(agent.ctx, { ...HEARTBEAT, bootId, uptimeS })
 const at = (minutes: number) => START_MS + minutes * MINUTE_MS
 const waitUntil = (minutes: number) => farm.setNow(at(minutes))
 const status = (status: string, minutes: number, reason?: string) =>

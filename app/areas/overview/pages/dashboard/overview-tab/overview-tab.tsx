@@ -4,7 +4,7 @@ import { DataSourcesCard } from './data-sources-card'
 import { EquipmentCard } from './equipment-card'
 import { FarmImageCard } from './farm-image-card'
 import { FarmStatusCard } from './farm-status-card'
-import { FigureTile } from '../figure-tile'
+import { FigureTiles } from '../figure-tiles'
 import { NetworkAgentsCard } from './network-agents-card'
 import { GettingStartedCard } from '../now/getting-started-card'
 import { NextCard } from '../now/next-card'
@@ -12,7 +12,6 @@ import { TodayCard } from '../now/today-card'
 import { NotLoaded } from '../not-loaded'
 import type { Overview, OverviewRest } from '../read-tab.server'
 import { Tanks } from '../tanks'
-import { lastHourTrend } from '~/areas/readings/pages/last-hour-trend'
 
 type Props = Overview & OverviewRest & { now: number }
 
@@ -71,16 +70,7 @@ function Figures({ overview: { figures }, trends, now }: FiguresProps) {
 		<>
 			<h2 className="sr-only">Readings</h2>
 			<div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3">
-				{tiles.map(({ label, icon, figure }) => (
-					<FigureTile
-						key={label}
-						label={label}
-						icon={icon}
-						figure={figure}
-						trend={lastHourTrend(trends, figure.source?.pointId)}
-						now={now}
-					/>
-				))}
+				<FigureTiles tiles={tiles} trends={trends} now={now} />
 			</div>
 		</>
 	)

@@ -5,6 +5,7 @@ import { EVENT_MARKS } from '../event-marks'
 import { markClusters, type EventMark } from '../mark-clusters'
 import { ChartCrosshair } from './chart-crosshair'
 import type { Cursor } from './cursor'
+import { GapLabel } from '~/ui/chart/gap-label'
 
 export type Pointing = {
 	timezone: string
@@ -129,13 +130,7 @@ function Gaps({ gaps }: { gaps: HistoryChart['gaps'] }) {
 					className={`chart-gap absolute bottom-0 overflow-hidden ${colour ? 'h-2.5 border-b-2' : 'top-0'}`}
 					style={{ left: `${left}%`, width: `${width}%`, borderColor: colour ?? undefined }}
 				>
-					{width > 12 && !colour && (
-						<span
-							className={`absolute inset-x-1 top-1 truncate text-center text-xs font-semibold text-muted ${width > 25 ? '' : 'max-sm:hidden'}`}
-						>
-							{label}
-						</span>
-					)}
+					{!colour && <GapLabel label={label} width={width} />}
 				</div>
 			))}
 		</div>

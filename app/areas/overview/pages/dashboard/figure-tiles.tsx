@@ -10,20 +10,38 @@ import { MIN_AXIS_RANGE } from '~/ui/chart/min-axis-range'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
+import { lastHourTrend } from '~/areas/readings/pages/last-hour-trend'
 import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { useFormats } from '~/ui/formats/use-formats'
 
-type Props = {
-	label: string
-	icon: LucideIcon
-	figure: Figure
+type Tile = { label: string; icon: LucideIcon; figure: Figure }
+
+type TilesProps = {
+	tiles: readonly Tile[]
+	trends: Parameters<typeof lastHourTrend>[0]
+	now: number
+}
+
+/** The readings of a farm, each with its last hour. */
+export const FigureTiles = ({ tiles, trends, now }: TilesProps) =>
+	tiles.map(({ figure, ...tile }) => (
+		<FigureTile
+			key={tile.label}
+			{...tile}
+			figure={figure}
+			trend={lastHourTrend(trends, figure.source?.pointId)}
+			now={now}
+		/>
+	))
+
+type Props = Tile & {
 	/** The last hour, evenly spaced, in stored units. */
 	trend: readonly (number | null)[]
 	now: number
 }
 
 /** One reading of the farm: value, quality, target, and its last hour. */
-export function FigureTile({ label, icon, figure, trend, now }: Props) {
+function FigureTile({ label, icon, figure, trend, now }: Props) {
 	const formats = useFormats()
 	const { quantity, value, band, state, source } = figure
 	const tone = state === null || state === 'in-band' ? 'good' : 'attention'
