@@ -3,11 +3,14 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 
+/** A switching; `isFirst` when the state before it is not known, so that it may have been no change. */
+export type KnownSwitching = Switching & { isFirst: boolean }
+
 /**
- * Lists when outputs of a farm switched, oldest first. A decision is also stored when only its reason changed: those are
- * left out.
+ * Lists when outputs of a farm switched, oldest first. A decision is also stored when only its reason
+ * changed: those are left out.
  */
-export async function listSwitchings(ctx: FarmCtx, fromAt: number): Promise<Switching[]> {
+export async function listSwitchings(ctx: FarmCtx, fromAt: number): Promise<KnownSwitching[]> {
 	const { at, on, equipmentId, id } = outputDecisions
 	const rows = await ctx.db.read
 		.select({ key: equipment.key, at, on })
@@ -18,9 +21,9 @@ export async function listSwitchings(ctx: FarmCtx, fromAt: number): Promise<Swit
 	const before = new Map<string, boolean>()
 	// Decisions without a state are skipped: a cloud does not report what it switches by itself.
 	const knownRows = rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]))
-	return knownRows.filter((row) => {
-		const isChange = before.has(row.key) && before.get(row.key) !== row.on
+	return knownRows.flatMap((row) => {
+		const earlier = before.get(row.key)
 		before.set(row.key, row.on)
-		return isChange
+		return earlier === row.on ? [] : [{ ...row, isFirst: earlier === undefined }]
 	})
 }

@@ -76,7 +76,8 @@ async function readMeterSteps(
 	const fromAt = ctx.now() - LOOKED_AT_MS
 	const shared = outputs.filter(({ meter }) => meter && !meter.isOwn)
 	const meters = [...groupBy(shared, ({ meter }) => meter?.pointId ?? 0)]
-	const switchings = groupBy(await listSwitchings(ctx, fromAt), ({ key }) => key)
+	const changes = (await listSwitchings(ctx, fromAt)).filter(({ isFirst }) => !isFirst)
+	const switchings = groupBy(changes, ({ key }) => key)
 	const found = await Promise.all(
 		meters.map(async ([meter, behind]) => {
 			const span = { fromAt, toAt: ctx.now(), stepMs: MINUTE_MS }

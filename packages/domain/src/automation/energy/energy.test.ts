@@ -122,7 +122,7 @@ test('time together is never more than either was on, and by hours as in whole',
 		})
 		const isOn = (minute: number) =>
 			switchings.findLast((one) => one.at <= START + minute * MINUTE)?.on ??
-			(switchings[0] ? !switchings[0].on : first)
+			(switchings.length === 0 && first)
 		const hours = Array.from({ length: 6 }, (_, i) => ({ at: START + i * HOUR }))
 		const minutesOn = hours.map((_, i) => Array.from({ length: 60 }, (_, m) => isOn(60 * i + m)))
 		const on = minutesOn.map((each) => each.filter(Boolean).length / 60)

@@ -1,6 +1,6 @@
 import type { Switching } from './measure-watts'
 
-/** An output as its switchings, oldest first, and the part of each hour it was on tell when it was on. */
+/** When an output was on: its switchings, oldest first, the first with the state from then on. */
 export type OnTimes = {
 	hours: readonly { at: number }[]
 	/** The part of each hour it was on, 0 to 1; null where it was not read. */
@@ -26,15 +26,14 @@ export function timeTogether(first: OnTimes, second: OnTimes): number[] {
 	return together
 }
 
-/** An output that did not switch was on in the hours that were read as on throughout. */
+/** An output without a switching was on in the hours that were read as on throughout. */
 function listOnIntervals({ hours, on, switchings }: OnTimes): Interval[] {
 	const from = hours[0]?.at ?? 0
 	const to = (hours.at(-1)?.at ?? 0) + HOUR_MS
 	if (switchings.length === 0)
 		return hours.flatMap(({ at }, i) => (on[i] === 1 ? [{ from: at, to: at + HOUR_MS }] : []))
-	const changes = [{ at: from, on: !switchings[0]?.on }, ...switchings]
-	return changes.flatMap((change, i) => {
-		const until = Math.min(changes[i + 1]?.at ?? to, to)
+	return switchings.flatMap((change, i) => {
+		const until = Math.min(switchings[i + 1]?.at ?? to, to)
 		const since = Math.max(change.at, from)
 		return change.on && since < until ? [{ from: since, to: until }] : []
 	})
