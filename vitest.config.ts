@@ -29,6 +29,8 @@ const lockTests = [
 	'app/areas/accounts/services/register.test.ts',
 	'app/areas/equipment/services/agents/enrolment.test.ts',
 	'app/areas/alarms/services/channels/many-servers.test.ts',
+	'app/areas/alarms/services/channels/queue-events.test.ts',
+	'app/areas/platform/services/events/events.test.ts',
 	'app/areas/platform/services/audit/audit.test.ts',
 	'app/areas/readings/services/agent-cache.test.ts',
 	'app/areas/readings/services/calibration/calibration-sessions.test.ts',

@@ -11,6 +11,7 @@ import * as diagnosis from './schema/diagnosis'
 import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
 import * as energy from './schema/energy'
+import * as events from './schema/events'
 import * as farms from './schema/farms'
 import * as farmWork from './schema/farm-work'
 import * as growCloud from './schema/grow-cloud'
@@ -44,6 +45,7 @@ export const tables = {
 	...discovery,
 	...dosing,
 	...energy,
+	...events,
 	...farms,
 	...farmWork,
 	...growCloud,

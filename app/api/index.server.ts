@@ -3,6 +3,7 @@ import { agentsApi, installerApi } from '~/areas/equipment/api/agents.server'
 import { alarmsApi } from '~/areas/alarms/api/alarms.server'
 import { analyticsApi } from '~/areas/growing/api/analytics.server'
 import { auditApi } from '~/areas/platform/api/audit.server'
+import { eventsApi } from '~/areas/platform/api/events.server'
 import { bindingsApi } from '~/areas/equipment/api/bindings.server'
 import { billingApi } from '~/areas/billing/api/billing.server'
 import { calendarFeedsApi } from '~/areas/growing/api/calendar-feeds.server'
@@ -54,6 +55,7 @@ export const API = [
 	...alarmsApi,
 	...analyticsApi,
 	...auditApi,
+	...eventsApi,
 	...billingApi,
 	...calendarFeedsApi,
 	...calibrationApi,

@@ -16,6 +16,7 @@ import { purgeStills } from '~/areas/cameras/services/still-files.server'
 import { purgePlans } from '~/areas/control/services/plans/purge-plans.server'
 import { purgeDecisions } from '~/areas/control/services/purge-decisions.server'
 import { expireCommands } from '~/areas/control/services/expire-commands.server'
+import { purgeEvents } from '~/areas/platform/services/events/purge-events.server'
 import { watchDatabase } from '~/areas/platform/services/disk/watch-database.server'
 import { watchDisk } from '~/areas/platform/services/disk/watch-disk.server'
 import { deleteDueFarms } from '~/areas/data-protection/services/deletion/delete-due-farms.server'
@@ -23,6 +24,7 @@ import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.s
 import { failSilentDiscoveries } from '~/areas/equipment/services/discovery/fail-silent-discoveries.server'
 import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
 import { sendDeliveries } from '~/areas/alarms/services/channels/send-deliveries.server'
+import { queueEvents } from '~/areas/alarms/services/channels/queue-events.server'
 import { reconcileDeliveries } from '~/areas/alarms/services/channels/reconcile-deliveries.server'
 import { testChannels } from '~/areas/alarms/services/channels/send-test.server'
 import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
@@ -61,6 +63,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
 	{ name: 'evaluate-alarms', everyMs: 5_000, run: createAlarmRounds() },
+	{ name: 'queue-events', everyMs: 2_000, run: queueEvents },
 	{ name: 'send-deliveries', everyMs: 2_000, run: sendDeliveries },
 	{ name: 'reconcile-deliveries', everyMs: 5_000, run: reconcileDeliveries },
 	{ name: 'test-channels', everyMs: 10 * 60_000, run: testChannels },
@@ -84,6 +87,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'refresh-plans', everyMs: 5_000, atStart: true, run: createPlanRounds() },
 	{ name: 'purge-plans', everyMs: 60 * 60_000, run: purgePlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
+	{ name: 'purge-events', everyMs: 60 * 60_000, run: purgeEvents },
 	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },
 	{ name: 'purge-camera-events', everyMs: 60 * 60_000, run: purgeCameraEvents },
 	{ name: 'purge-camera-frames', everyMs: 60 * 60_000, run: purgeCameraFrames },

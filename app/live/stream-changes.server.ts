@@ -1,17 +1,11 @@
 import type { FarmCtx } from '~/context.server'
 import { eventStream } from '~/live/event-stream.server'
 import { followView, type WantedView } from '~/live/follow-view.server'
-import { acquireStreamSlot } from '~/live/stream-slots.server'
+import { guardStream, type StreamGuard } from '~/live/guard-stream.server'
 
 const AT_MOST_EVERY_MS = 1_000
-const RECHECK_MS = 15_000
 
-type Options = {
-	endsWith: string
-	mayStillSee: () => Promise<unknown>
-	/** Owner of the stream, and how many streams they may hold open. */
-	places: { whose: string; most: number }
-	recheckMs?: number
+type Options = StreamGuard & {
 	/** When the page's data was read: later changes are announced at once. */
 	sinceAt?: number
 	/**
@@ -22,14 +16,13 @@ type Options = {
 }
 
 /**
- * Streams changes of a farm: at once, then at most once a second; and the live view of the page. Ends with a
- * message on the channel `endsWith`, and when `mayStillSee` fails: the session has expired, or its person is
- * no longer a member. That is checked at once when the person's account changes, and periodically otherwise.
+ * Streams changes of a farm: at once, then at most once a second; and the live view of the page. Ends with
+ * the session, and when its person is no longer a member.
  */
 export const streamChanges = (
 	request: Request,
 	ctx: FarmCtx,
-	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS, sinceAt = Infinity, view }: Options,
+	{ sinceAt = Infinity, view, ...guard }: Options,
 ): Response =>
 	eventStream(request, ctx, 'viewer', (send, end) => {
 		const topics = new Set<string>()
@@ -54,18 +47,11 @@ export const streamChanges = (
 			flush()
 		}
 		const leaveView = view ? followView(ctx, view, send) : () => {}
-		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
-		const leave = acquireStreamSlot(ctx.state.streamSlots, places, end)
-		const recheck = () => void mayStillSee().catch(end)
-		const unsubscribePerson = ctx.live.subscribe(`person:${ctx.user.id}`, recheck)
-		const rechecking = setInterval(recheck, recheckMs)
+		const stopGuarding = guardStream(ctx, guard, end)
 		return () => {
 			unsubscribe()
 			leaveView()
-			unsubscribeEnd()
-			unsubscribePerson()
-			leave()
+			stopGuarding()
 			clearTimeout(pause)
-			clearInterval(rechecking)
 		}
 	})

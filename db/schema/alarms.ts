@@ -131,6 +131,10 @@ export const notifyChannels = table(
 		quietFrom: int('quiet_from'), // minute of the day of the farm; null: never quiet
 		quietTo: int('quiet_to'),
 		isOn: bool('is_on').notNull(),
+		/** Topics of the farm's events that a webhook gets besides alarms; null: none. */
+		topics: json('topics').$type<string[]>(),
+		/** The last event of the farm that a webhook with topics was offered. */
+		eventSeq: int('event_seq'),
 		createdAt: instant('created_at').notNull(),
 		testedAt: instant('tested_at'), // when a test was last sent
 		succeededAt: instant('succeeded_at'), // when anything last was delivered

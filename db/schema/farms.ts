@@ -26,5 +26,7 @@ export const farms = table('farms', {
 	deletionBy: text('deletion_by'),
 	/** Number of entries in its audit log, so that removing the last one is detected too. */
 	auditCount: int('audit_count').notNull().default(0),
+	/** The number of its events for other programs: the seq of the last one. */
+	eventCount: int('event_count').notNull().default(0),
 	createdAt: instant('created_at').notNull(),
 })

@@ -61,8 +61,8 @@ test('the pages have every call with its scope, and lead from one to the other',
 	expect((await fetch(`${server.url}/help/api/nonsense`)).status).toBe(404)
 }, 120_000)
 
-/** A stream has no end, and the recalled lot is the example's own. */
-const LEFT_OUT = ['followChanges', 'recallLots']
+/** Streams have no end, and the recalled lot is the example's own. */
+const LEFT_OUT = ['followChanges', 'followEvents', 'recallLots']
 
 /** Whether a call is a read that names nothing but a farm. */
 const readsFarm = ([name, { method, path, scope, query }]: [string, Operation]) => {

@@ -6,6 +6,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Farms: 'Farms, their settings, pictures, export and deletion',
 	Farmhand: 'Photos of crops with what was found in them',
 	'Audit log': 'Who changed what on a farm',
+	Events: 'What happened on a farm, in order: as a list, as a stream, and to webhooks',
 	People: 'Members of a farm, their roles, and invitations',
 	Network: 'Devices of the farm’s network and what they are used for',
 	'Device models': 'Register maps of devices: known ones, own ones, and those of other projects',

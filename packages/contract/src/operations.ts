@@ -7,6 +7,7 @@ import { uplinkOperations } from './uplink/uplink-operations'
 import { alarmOperations } from './alarms/operations'
 import { analyticsOperations } from './growing/analytics/operations'
 import { auditOperations } from './platform/audit/operations'
+import { eventOperations } from './platform/events/operations'
 import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './growing/calendar-feeds/operations'
 import { cameraOperations } from './cameras/operations'
@@ -72,6 +73,7 @@ export const API_CALLS = {
 	...deletionOperations,
 	...privacyOperations,
 	...auditOperations,
+	...eventOperations,
 	...membersOperations,
 	...networkOperations,
 	...deviceModelOperations,

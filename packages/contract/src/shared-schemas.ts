@@ -31,6 +31,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	FarmhandEntry: calls.analyzeFarmhand.answer,
 	Growth: growth,
 	GrowthReading: growth.shape.environmentalData.shape.ph,
+	Event: calls.listEvents.answer.shape.events.element,
 	EnvironmentReading: calls.readEnvironment.answer.shape.ph,
 	Harvest: lot.shape.harvests.element,
 	History: history,

@@ -78,6 +78,11 @@ export async function sendReadings({ server, api }: Stage, machine: Machine): Pr
 	const stream = await api.followChanges({ query: FARM })
 	expect(stream.headers.get('content-type')).toContain('text/event-stream')
 	await stream.body?.cancel()
+	const { events } = await api.listEvents({ query: { ...FARM, after: 0 } })
+	expect(events.map(({ kind }) => kind)).toContain('agent.enrolled')
+	const followed = await api.followEvents({ query: { ...FARM, topics: 'agent,alarm' } })
+	expect(followed.headers.get('content-type')).toContain('text/event-stream')
+	await followed.body?.cancel()
 
 	const [series] = await api.listSeries({ query: FARM })
 	const span = { series: String(series?.key), from: now - 3_600_000, to: now }

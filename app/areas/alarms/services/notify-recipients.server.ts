@@ -15,6 +15,7 @@ import { buildAlarmMessage } from './build-alarm-message.server'
 import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 import type { AlarmChanges } from './reconcile-alarms.server'
 import { notifyWebhooks } from './notify-webhooks.server'
+import { recordAlarmEvents } from './record-alarm-events.server'
 import { findNotifiedUsers, findUsersToldOfServer } from './find-notified-users.server'
 
 /** Kinds of channels for cleared alarms; the end of an alarm is no reason for a text message. */
@@ -41,6 +42,7 @@ export async function notifyRecipients(
 	ctx: FarmScope,
 	{ minute, ...settled }: AlarmChanges & { minute: number },
 ): Promise<number> {
+	await recordAlarmEvents(tx, ctx, settled)
 	await notifyWebhooks(tx, ctx, settled)
 	const open = (await loadOpenAlarms(tx, ctx.farm.id)).filter(
 		(alarm) => alarm.acknowledgedAt === null,

@@ -3,6 +3,7 @@ import type { DesiredState } from '@sfc/contract/agent/command'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands, equipment } from '#db/schema/control'
+import { recordEvents } from '~/areas/platform/services/events/record-events.server'
 import { saveReadBack } from './save-read-back.server'
 import { readSwitchArgs } from './read-switch-args'
 import { isOpenCommand, OPEN_STATUSES, type EndedStatus } from './command-status'
@@ -39,6 +40,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 			...(command.op === 'ask' && { args: {} }),
 		})
 		.where(eq(commands.id, command.id))
+	await recordOutcome(tx, command, outcome)
 	if (command.equipmentId === null) return true
 	const args = readSwitchArgs(command.args)
 	const { readBack: on, at } = outcome
@@ -50,6 +52,26 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 	if (wanted)
 		await updateDesiredState(tx, { equipmentId: command.equipmentId, seq: command.seq, wanted })
 	return true
+}
+
+/** Records the end of a command for other programs; a question to an agent is none of equipment. */
+async function recordOutcome(
+	tx: Tx,
+	command: typeof commands.$inferSelect,
+	{ status, at, reason, readBack }: Outcome,
+): Promise<void> {
+	const { id: commandId, op, farmId, issuedBy, equipmentId } = command
+	if (op === 'ask' || op === 'discover' || op === 'discover-cancel') return
+	const [output] =
+		equipmentId === null
+			? []
+			: await tx
+					.select({ key: equipment.key, name: equipment.name })
+					.from(equipment)
+					.where(eq(equipment.id, equipmentId))
+	const data = { commandId, op, status, reason, readBack, issuedBy, output: output?.key ?? null }
+	const title = `${output?.name ?? 'Farm'}: ${status}`
+	await recordEvents(tx, { farmId, at }, [{ kind: 'command.ended', title, data }])
 }
 
 /** Updates the desired state. That of a later command stays; only its fallback changes. */

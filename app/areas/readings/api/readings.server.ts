@@ -2,15 +2,11 @@ import { environmentToWire } from '@sfc/contract/readings/environment-wire'
 import { readingsOperations } from '@sfc/contract/readings/operations'
 import { Fault } from '@sfc/domain/fault'
 import { PRODUCT_VERSION } from '@sfc/domain/product-version'
-import { server } from '~/boot.server'
-import { deriveLimits } from '~/http/limits'
 import { findLiveView } from '~/live-views.server'
-import { requireCaller } from '~/http/require-caller.server'
-import { requireFarmById } from '~/http/require-farm.server'
+import { streamGuard } from '~/http/stream-guard.server'
 import { streamChanges } from '~/live/stream-changes.server'
 import { isDatabaseResponding } from '~/areas/platform/services/disk/probe-database.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
-import { sessionChannel } from '~/areas/platform/services/sessions/token.server'
 import { implement } from '~/api/operation-handlers'
 
 function requireLiveView(of: string) {
@@ -27,19 +23,8 @@ export const readingsApi = implement(readingsOperations, {
 		return environmentToWire(figures, ctx.farm.isSimulated)
 	},
 	async followChanges(ctx, { query, request }) {
-		// A stream continues only with the same role, because another role may see other things.
-		const mayStillSee = async () => {
-			const caller = await requireCaller(request, readingsOperations.followChanges.scope)
-			const { role } = await requireFarmById(caller, ctx.farm.id)
-			if (role !== ctx.role) throw new Fault('forbidden', 'Your role on this farm has changed')
-		}
-		// The demo account is shared, so its limit applies per session.
-		const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
-		const most = deriveLimits((await server()).env.RATE_LIMIT_PER_MINUTE).streams
 		return streamChanges(request, ctx, {
-			endsWith: sessionChannel(ctx.session),
-			mayStillSee,
-			places: { whose, most },
+			...(await streamGuard(request, ctx, readingsOperations.followChanges.scope)),
 			sinceAt: query.since ?? Infinity,
 			view: query.view ? requireLiveView(query.view) : query.view === '' ? null : undefined,
 		})

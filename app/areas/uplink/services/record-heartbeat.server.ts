@@ -6,6 +6,7 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
+import { recordEvents } from '~/areas/platform/services/events/record-events.server'
 import { resendEmergencyCommand } from '~/areas/control/services/resend-emergency-command.server'
 import { recordAgentOutage } from '~/areas/readings/services/outages/record-agent-outage.server'
 
@@ -39,6 +40,11 @@ export async function recordHeartbeat(
 		const missed = findMissedCommand(row.farm.emergencyStoppedAt !== null, vitals)
 		const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, row.farm))
 		const wasOffline = now - row.agent.lastSeenAt > offlineAfterMs(row.agent.pushEveryMs)
+		if (wasOffline) {
+			const data = { agentId: ctx.agent.id, version, silentMs: now - row.agent.lastSeenAt }
+			const event = { kind: 'agent.online', title: hostname, data }
+			await recordEvents(tx, { farmId: row.farm.id, at: now }, [event])
+		}
 		return { ...row, wasOffline, repeated }
 	})
 	if (wasOffline) ctx.live.publish(`farm:${farm.id}`, 'devices')

@@ -1,14 +1,19 @@
+import { WEBHOOK_TOPICS } from '@sfc/domain/platform/event-topics'
 import { SEVERITIES } from '@sfc/domain/severity'
 import { z } from 'zod'
 import { requireBothTimes, TimeOfDay } from './time-of-day'
 
 const Severity = z.enum(SEVERITIES, 'Please choose a severity')
 
+/** The topics of events that a webhook gets besides alarms. */
+const Topics = z.array(z.enum(WEBHOOK_TOPICS, 'There is no such topic')).max(20).default([])
+
 /** When a channel is used. */
 export const ChannelInput = z
 	.object({
 		isOn: z.boolean().default(false),
 		leastSeverity: Severity,
+		topics: Topics,
 		quietFrom: TimeOfDay,
 		quietTo: TimeOfDay,
 	})
@@ -33,7 +38,7 @@ export const PhoneInput = z.object({
 })
 export type PhoneInput = z.infer<typeof PhoneInput>
 
-/** A webhook that gets a farm's alarms. */
+/** A webhook that gets a farm's alarms and events. */
 export const WebhookInput = z.object({
 	label: z
 		.string('Please give it a name')
@@ -49,6 +54,7 @@ export const WebhookInput = z.object({
 			'Please enter a web address such as https://example.com/alarms',
 		),
 	leastSeverity: Severity,
+	topics: Topics,
 })
 export type WebhookInput = z.infer<typeof WebhookInput>
 

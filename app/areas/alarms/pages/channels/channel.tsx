@@ -9,6 +9,7 @@ import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { changeChannel } from '~/areas/alarms/services/channels/change-channel.server'
+import { listDeliveries } from '~/areas/alarms/services/channels/list-deliveries.server'
 import { listMyChannels, listWebhooks } from '~/areas/alarms/services/channels/list-channels.server'
 import {
 	removeChannel,
@@ -17,6 +18,7 @@ import {
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
+import { CheckboxList } from '~/ui/form/checkbox-list'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
@@ -24,7 +26,9 @@ import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
+import { DeliveryList } from './delivery-list'
 import { SEVERITY_CHOICES } from './severity-choices'
+import { TOPIC_CHOICES } from './topic-choices'
 import { Form } from '~/ui/page-farm/form'
 import { SaveRow } from '~/ui/form/save-row'
 
@@ -41,14 +45,16 @@ const { loader, action } = formPage({
 		const ctx = await requireFarm(request)
 		return { ctx, channel: await findChannel(ctx, params.channelId) }
 	},
-	load: ({ channel: { label, kind, isOn, leastSeverity, quietFrom, quietTo } }) => ({
-		label,
-		kind,
+	load: async ({ ctx, channel }) => ({
+		label: channel.label,
+		kind: channel.kind,
+		sent: channel.kind === 'webhook' ? await listDeliveries(ctx, channel.id) : [],
 		values: {
-			isOn,
-			leastSeverity,
-			quietFrom: formatTimeOfDay(quietFrom),
-			quietTo: formatTimeOfDay(quietTo),
+			isOn: channel.isOn,
+			leastSeverity: channel.leastSeverity,
+			topics: channel.topics ?? [],
+			quietFrom: formatTimeOfDay(channel.quietFrom),
+			quietTo: formatTimeOfDay(channel.quietTo),
 		},
 	}),
 	submit: async ({ ctx, channel: { id, label } }, input) => {
@@ -77,10 +83,16 @@ async function findChannel(ctx: FarmCtx, id: string | undefined) {
 	return webhook
 }
 
-type Values = { isOn: boolean; leastSeverity: string; quietFrom: string; quietTo: string }
+type Values = {
+	isOn: boolean
+	leastSeverity: string
+	topics: string[]
+	quietFrom: string
+	quietTo: string
+}
 
 export default function ChannelPage() {
-	const { label, kind } = useLoaderData<typeof loader>()
+	const { label, kind, sent } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<Values>('channel')
 	return (
 		<>
@@ -100,6 +112,13 @@ export default function ChannelPage() {
 							<InputField type="time" label="Until" field={fields.quietTo} />
 						</div>
 					)}
+					{kind === 'webhook' && (
+						<CheckboxList
+							label="Events besides alarms"
+							field={fields.topics}
+							options={TOPIC_CHOICES}
+						/>
+					)}
 					<SaveRow label="Save channel" isPending={isPending} cancelTo={PATH} />
 				</PostForm>
 				{kind !== 'mail' && (
@@ -116,6 +135,7 @@ export default function ChannelPage() {
 					</div>
 				)}
 			</Card>
+			{kind === 'webhook' && <DeliveryList sent={sent} />}
 		</>
 	)
 }

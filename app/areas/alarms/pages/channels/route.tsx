@@ -53,7 +53,7 @@ const { loader, action } = formsPage({
 			wantsAlerts: ctx.user.alertNotifications,
 			own: own.map((channel) => channelView(ctx, channel)),
 			webhooks: webhooks.map((channel) => channelView(ctx, channel)),
-			values: { webhook: { leastSeverity: 'warning' } },
+			values: { webhook: { leastSeverity: 'warning', topics: [] as string[] } },
 		}
 	},
 	forms: {

@@ -12,6 +12,7 @@ import { requireRecentProof } from '~/areas/platform/services/sessions/require-r
 import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
 import { PushSubscription } from './send-by-push.server'
 import { buildTestMessage } from './send-test.server'
+import { subscribe } from './subscribe.server'
 import { queueMessage } from './queue-message.server'
 
 const MOST_OF_A_PERSON = 10
@@ -48,13 +49,15 @@ async function addOwn(ctx: FarmCtx, { id = randomUUID(), ...made }: Made): Promi
 	})
 }
 
+type NewWebhook = { url: string; label: string; leastSeverity: Severity; topics?: string[] }
+
 /**
  * Adds a webhook of the farm. Its signing key is shown once, here. @throws Fault unconfirmed, invalid at
  * `url`, conflict
  */
 export async function addWebhook(
 	ctx: Permitted<'alarm.configure'>,
-	{ url, label, leastSeverity }: { url: string; label: string; leastSeverity: Severity },
+	{ url, label, leastSeverity, topics = [] }: NewWebhook,
 	{ allowPrivate = false }: { allowPrivate?: boolean } = {},
 ): Promise<{ channel: Channel; signingKey: string }> {
 	requireRecentProof(ctx)
@@ -69,10 +72,11 @@ export async function addWebhook(
 		if (Number(known?.count) >= MOST_OF_A_FARM)
 			throw new Fault('conflict', `A farm has up to ${MOST_OF_A_FARM} webhooks; remove one first`)
 		const made = { id: randomUUID(), kind: 'webhook' as const, address: target.href, label }
-		const row = { ...made, farmId: ctx.farm.id, leastSeverity }
+		const subscribed = await subscribe(tx, ctx.farm.id, { topics, before: null })
+		const row = { ...made, farmId: ctx.farm.id, leastSeverity, ...subscribed }
 		const signingKeySealed = ctx.vault.seal(signingKey, SIGNING_PURPOSE)
 		const added = await insert(tx, ctx, { ...row, signingKeySealed })
-		const noted = { farmId: ctx.farm.id, subject: label, after: { host: target.host } }
+		const noted = { farmId: ctx.farm.id, subject: label, after: { host: target.host, topics } }
 		await appendAudit(tx, ctx, personActor(ctx), { ...noted, action: 'webhook.added' })
 		return added
 	})
@@ -85,6 +89,8 @@ type Row = Made & {
 	farmId?: number
 	leastSeverity: Severity
 	signingKeySealed?: string
+	topics?: string[] | null
+	eventSeq?: number | null
 }
 
 async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<Channel> {

@@ -1,4 +1,5 @@
 import { isRuleActiveAt } from '@sfc/domain/alarms/rule'
+import type { EventTopic } from '@sfc/domain/platform/event-topics'
 import { isSeverityAtLeast, type Severity } from '@sfc/domain/severity'
 import type { notifyChannels } from '#db/schema/alarms'
 
@@ -12,11 +13,14 @@ export const ADDRESS_PURPOSE = 'notify-address'
 export const SIGNING_PURPOSE = 'webhook-key'
 export const MESSAGE_PURPOSE = 'notify-message'
 
+/** The kind of an event: topic and what happened. */
+type EventKind = `${EventTopic}.${string}`
+
 /** Message to send; each kind of channel sends as much of it as fits. */
 export type Message = {
 	/** Unique id, unchanged when the message is sent again. */
 	id: string
-	event: 'alarm.raised' | 'alarm.cleared' | 'alarm.acknowledged' | 'test'
+	event: 'alarm.raised' | 'alarm.cleared' | 'alarm.acknowledged' | 'test' | EventKind
 	severity: Severity
 	farm: { id: number; name: string }
 	title: string
@@ -25,6 +29,8 @@ export type Message = {
 	path: string
 	/** Milliseconds UTC. */
 	at: number
+	/** An event in place of alarms, for webhooks: its number on the farm, and what a program may want of it. */
+	details?: { seq: number; data: Record<string, unknown> }
 	/** Alarms in machine-readable form, for webhooks. */
 	alarms?: { id: string; kind: string; severity: string; title: string; raisedAt: number }[]
 }

@@ -24,6 +24,8 @@ const mailChannel = (
 	quietFrom: null,
 	quietTo: null,
 	isOn: true,
+	topics: null,
+	eventSeq: null,
 	createdAt: now(),
 	testedAt: null,
 	succeededAt: null,

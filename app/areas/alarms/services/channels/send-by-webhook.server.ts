@@ -12,21 +12,23 @@ export async function sendByWebhook(
 ): Promise<number> {
 	const { post, siteUrl } = ctx.clients
 	if (!post) throw new Error('This server posts nothing to the outside')
-	const { id, event, at, farm, severity, title, text, path, alarms = [] } = message
+	const { id, event, at, farm, severity, title, text, path, details, alarms = [] } = message
 	const body = JSON.stringify({
 		type: event,
 		timestamp: new Date(at).toISOString(),
-		data: {
-			farm,
-			severity,
-			title,
-			text,
-			url: siteUrl ? new URL(path, siteUrl).href : path,
-			alarms: alarms.map((alarm) => ({
-				...alarm,
-				raisedAt: new Date(alarm.raisedAt).toISOString(),
-			})),
-		},
+		data: details
+			? { farm, title, ...details }
+			: {
+					farm,
+					severity,
+					title,
+					text,
+					url: siteUrl ? new URL(path, siteUrl).href : path,
+					alarms: alarms.map((alarm) => ({
+						...alarm,
+						raisedAt: new Date(alarm.raisedAt).toISOString(),
+					})),
+				},
 	})
 	const timestamp = Math.floor(ctx.now() / 1000)
 	return post(new URL(address), {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { deliveries, notifyChannels } from '#db/schema/alarms'
 import type { Ctx } from '~/context.server'
 import { whereDue, attemptSend } from '~/areas/platform/services/mail/attempt-send.server'
@@ -30,7 +30,7 @@ export async function sendDeliveries(ctx: Ctx): Promise<void> {
 		.from(deliveries)
 		.innerJoin(notifyChannels, eq(notifyChannels.id, deliveries.channelId))
 		.where(and(whereDue(deliveries, now()), isNotNull(deliveries.messageSealed)))
-		.orderBy(asc(deliveries.id))
+		.orderBy(asc(isNull(deliveries.alarmId)), asc(deliveries.id)) // alarms before events
 		.limit(AT_ONCE)
 	await Promise.all(waiting.map(({ delivery, channel }) => sendOne(ctx, delivery, channel)))
 	await db.write(async (tx) => {

@@ -4,6 +4,7 @@ import { desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { doses } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
+import { recordEvents } from '~/areas/platform/services/events/record-events.server'
 import { findOutputId, splitOutputKey } from '../find-output-id.server'
 
 /**
@@ -18,12 +19,24 @@ export async function saveDose(tx: Tx, ctx: AgentCtx, record: DoseRecord): Promi
 	const open = verdict === null ? undefined : await findOpen(tx, { agentId, ...dose })
 	if (open) {
 		await tx.update(doses).set(outcome).where(eq(doses.id, open.id))
+		await recordDose(tx, ctx, record)
 		return
 	}
 	const equipmentId = await findOutputId(tx, { agentId, ...splitOutputKey(output) })
 	const startedAt = verdict === 'by-hand' ? told - dose.forMs : told
 	const row = { ...dose, ...outcome, agentId, farmId: ctx.agent.farmId, equipmentId, startedAt }
 	await tx.insert(doses).values(row)
+	await recordDose(tx, ctx, record)
+}
+
+/** Records a dose for other programs. */
+async function recordDose(tx: Tx, ctx: AgentCtx, record: DoseRecord): Promise<void> {
+	const { output, label, role, why, ml, litres, quantity, before, expected, after, verdict } =
+		record
+	const data = { output, role, why, ml, litres, quantity, before, expected, after, verdict }
+	const kind = verdict === null ? 'dose.started' : 'dose.judged'
+	const place = { farmId: ctx.agent.farmId, at: ctx.now() }
+	await recordEvents(tx, place, [{ kind, title: `${label}: ${ml} mL`, data }])
 }
 
 /** Finds the newest open dose: an agent whose memory was lost counts from 1 again. */

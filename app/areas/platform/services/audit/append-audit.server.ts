@@ -6,6 +6,8 @@ import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import type { Ctx, UserCtx } from '~/context.server'
 import { cleanJsonText } from '../clean-json-text'
+import { eventTopic } from '@sfc/domain/platform/event-topics'
+import { recordEvents } from '../events/record-events.server'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
 
 type Details = Record<string, unknown>
@@ -74,6 +76,11 @@ export async function appendAudit(
 		previousHash: last?.hash ?? FIRST_HASH,
 	})
 	await tx.insert(auditEntries).values({ ...entry, hash: hashEntry(entry) })
+	// What changed stays in the audit log, which fewer people may read.
+	if (eventTopic(action))
+		await recordEvents(tx, { farmId, at: entry.at }, [
+			{ kind: action, title: entry.subject, data: { by: entry.actorName } },
+		])
 }
 
 /**
