@@ -4,6 +4,7 @@ import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import compression from 'compression'
 import express, { type Express } from 'express'
 import { dispatchApi } from '~/api/dispatch.server'
+import { answerMcp } from '~/api/mcp/answer-mcp.server'
 import type { Server } from '~/boot.server'
 import { answerHealth } from './answer-health'
 import { answerFailure } from './answer-failure'
@@ -57,6 +58,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(limitRequests(ctx))
 	app.use(logRequests())
 	app.use(refuseChangesOnFullDisk(ctx))
+	app.use('/api/mcp', answerWith(answerMcp))
 	app.use(['/api', ...INFLUX_PATHS], answerWith(dispatchApi))
 	const atOnce = ctx.db.engine === 'sqlite' ? 2 : 8 // PostgreSQL works meanwhile
 	const pages = limitPageConcurrency(answerPages(build, env.NODE_ENV), { atOnce, state: ctx.state })

@@ -1,0 +1,137 @@
+import { createClient } from '#client/create-client'
+import { SCOPES, type Scope } from '@sfc/domain/platform/scopes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectMcp } from '../support/connect-mcp.mjs'
+import { addMembers, mintPerson, sessionCookie } from '../support/mint-person'
+import { sendRequest } from '../support/send-request'
+import { startServer, type TestServer } from '../support/start-server'
+
+const FARM = 11
+const EMAIL = 'owner@mcp.example'
+const PATH = '/api/mcp'
+
+let server: TestServer
+let session: string
+let token: string
+beforeAll(async () => {
+	server = await startServer()
+	const person = { firstName: 'Ana', lastName: 'Mcp', email: EMAIL }
+	session = mintPerson(server.dataDir, { ...person, password: 'lettuce under violet light 7' })
+	addMembers(server.dataDir, [{ email: EMAIL, farmId: FARM, role: 'owner' }])
+	token = await makeToken(['read'])
+}, 300_000)
+afterAll(() => server?.stop())
+
+async function makeToken(scopes: readonly Scope[]): Promise<string> {
+	const api = createClient({ baseUrl: server.url, token: session })
+	const body = { name: 'Assistant', farmIds: [FARM], scopes: [...scopes] }
+	return (await api.createToken({ body })).token
+}
+const connect = () => connectMcp({ url: server.url + PATH, token })
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+	sendRequest(
+		server.port,
+		'POST',
+		PATH,
+		{ 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...headers },
+		body,
+	)
+const message = (method: string, params: object = {}) =>
+	JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+test('the protocol’s client finds tools that only read, and each answers for the farm', async () => {
+	const mcp = await connect()
+	expect(mcp.name).toBe('smart-farm-control')
+	const tools = await mcp.tools()
+	expect(tools.length).toBeGreaterThan(20)
+	expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([])
+	const { content } = await mcp.call('listFarms', {})
+	expect(JSON.parse(content[0]?.text ?? '')).toMatchObject([{ id: FARM }])
+	const NEEDS_MORE = ['readHistory', 'readAlarm', 'readRecipe', 'readLot', 'recallLots', 'search']
+	for (const { name } of tools) {
+		if (NEEDS_MORE.includes(name)) continue
+		const answer = await mcp.call(name, name === 'listFarms' ? {} : { farmId: FARM })
+		expect(answer.isError, `${name}: ${answer.content[0]?.text}`).toBe(false)
+	}
+	const recipes = await mcp.call('readRecipe', { recipeId: 'none-such', farmId: FARM })
+	expect(recipes.isError).toBe(true)
+	await mcp.close()
+}, 120_000)
+
+test('nothing but the listed reads can be called, whatever the token may do', async () => {
+	const powerful = await makeToken(SCOPES)
+	for (const name of [
+		'setPower',
+		'addTask',
+		'createToken',
+		'emergencyStop',
+		'../readMe',
+		'toString',
+	])
+		expect(
+			JSON.parse(
+				(await post(message('tools/call', { name }), { Authorization: `Bearer ${powerful}` })).text,
+			),
+		).toMatchObject({ error: { code: -32602 } })
+	const before = await createClient({ baseUrl: server.url, token }).listEvents({
+		query: { farmId: FARM },
+	})
+	const injected = { recipeId: '../../equipment/emergency-stop?x=', farmId: FARM }
+	const { text } = await post(message('tools/call', { name: 'readRecipe', arguments: injected }))
+	expect(JSON.parse(text)).toMatchObject({ result: { isError: true } })
+	const after = await createClient({ baseUrl: server.url, token }).listEvents({
+		query: { farmId: FARM },
+	})
+	expect(after.next).toBe(before.next)
+})
+
+test('a token without the scope, for another farm, unknown or none is refused', async () => {
+	for (const scope of SCOPES.filter((one) => one !== 'read')) {
+		const other = { Authorization: `Bearer ${await makeToken([scope])}` }
+		expect((await post(message('tools/list'), other)).status, scope).toBe(403)
+	}
+	const elsewhere = message('tools/call', { name: 'readEnvironment', arguments: { farmId: 10 } })
+	expect(JSON.parse((await post(elsewhere)).text)).toMatchObject({ result: { isError: true } })
+	expect((await post(message('ping'), { Authorization: 'Bearer sfc_unknown' })).status).toBe(401)
+	const { name, value } = sessionCookie(session)
+	const nobody = await post(message('ping'), { Authorization: '', Cookie: `${name}=${value}` })
+	expect(nobody.status).toBe(401)
+	expect(nobody.headers['www-authenticate']).toBe('Bearer')
+	expect((await post(message('ping'), { Origin: 'https://evil.example' })).status).toBe(403)
+	const rebound = { Origin: 'http://evil.example', Host: 'evil.example' }
+	expect(
+		(await post(message('ping'), { ...rebound, 'Sec-Fetch-Site': 'same-origin' })).status,
+	).toBe(403)
+	expect(
+		(await post(message('ping'), { Origin: server.url, Host: new URL(server.url).host })).status,
+	).toBe(200)
+})
+
+test.each([
+	['no JSON', 'x{', 400, -32700],
+	['nothing', '', 400, -32700],
+	['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
+	['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
+	['a method that there is not', message('resources/list'), 200, -32601],
+	['arguments that are none', message('tools/call', { name: 'search', arguments: 3 }), 200, -32602],
+	[
+		'nested arguments',
+		message('tools/call', { name: 'search', arguments: { q: {} } }),
+		200,
+		-32602,
+	],
+	['deep nesting', '['.repeat(5_000), 400, -32700],
+])('a body with %s is refused by its code', async (_, body, status, code) => {
+	const answer = await post(body)
+	expect(answer.status).toBe(status)
+	expect(JSON.parse(answer.text)).toMatchObject({ error: { code } })
+})
+
+test('a large body, another method and an unknown version of the protocol are refused', async () => {
+	expect((await post(message('ping', { x: 'x'.repeat(70_000) }))).status).toBe(413)
+	expect((await sendRequest(server.port, 'GET', PATH)).status).toBe(405)
+	expect((await post(message('ping'), { 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400)
+	const note = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+	expect((await post(note)).status).toBe(202)
+})
