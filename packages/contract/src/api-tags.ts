@@ -23,6 +23,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Planting: 'Figures about past plantings',
 	Inventory: 'Harvests in stock',
 	Lots: 'Lots from the seed’s packet to the buyer, and recalls',
+	Nutrients: 'Salts, water and targets, and the stock solutions made of them',
 	Orders: 'Offers of the own shop and orders',
 	Control:
 		'Outputs: their state, why they are on or off, switching, emergency stop, energy and dosing',
