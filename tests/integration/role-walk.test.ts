@@ -92,6 +92,23 @@ function isEnrolled(agentId = ''): boolean {
 
 let made = 0
 
+/** Adds a nutrient mix, a water analysis and a product. */
+async function keepNutrients(): Promise<void> {
+	const query = { farmId: FARM }
+	const body = {
+		name: 'Walked',
+		targets: { potassium: 200 },
+		substanceIds: ['potassium-nitrate'],
+		factor: 100,
+		tankLiters: 20,
+	}
+	named['mixId'] = (await server.api.addNutrientMix({ query, body })).id
+	const water = { name: 'Well', amounts: { calcium: 40 } }
+	named['waterId'] = (await server.api.addNutrientWater({ query, body: water })).id
+	const product = { name: 'Saltpetre', saltId: 'potassium-nitrate' }
+	named['productId'] = (await server.api.addNutrientProduct({ query, body: product })).id
+}
+
 /** Creates what an address refers to again, because an earlier request may have removed it. */
 async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId') && !isEnrolled(named['agentId']))
@@ -141,6 +158,7 @@ async function makeReady(path: string): Promise<void> {
 		const body = { name: 'Too hot', description: 'Lamps heat too' }
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
+	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('offerId')) named['offerId'] = offerBasil()

@@ -2,6 +2,7 @@ import type { Permission } from '@sfc/domain/platform/permissions'
 import {
 	Activity,
 	BadgeCheck,
+	Beaker,
 	Bell,
 	BellRing,
 	BookOpen,
@@ -79,6 +80,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Calendar', to: '/calendar', icon: CalendarDays },
 			{ label: 'Cycles', to: '/task-scheduler', icon: Sprout, also: ['/planting-cycles'] },
 			{ label: 'Recipes', to: '/recipes', icon: BookOpen },
+			{ label: 'Nutrients', to: '/nutrients', icon: Beaker },
 			{ label: 'Growth', to: '/growth-progress', icon: TrendingUp },
 			{ label: 'Journal', to: '/crop-journal', icon: NotebookPen },
 			{ label: 'Farmhand', to: '/ai-farmhand', icon: Bot },

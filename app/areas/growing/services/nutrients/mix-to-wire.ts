@@ -56,7 +56,7 @@ export function mixToWire(
 }
 
 /** The place of a warning as one word: `water`, `tank:A`. */
-function formatPlace(at: MixWarning['at']): string {
+export function formatPlace(at: MixWarning['at']): string {
 	if (typeof at === 'string') return at
 	if ('tank' in at) return `tank:${at.tank}`
 	return 'target' in at ? `element:${at.target}` : `substance:${at.substanceId}`

@@ -35,6 +35,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'crop.plan',
 	},
 	{ name: 'Download the agent', detail: 'Installer, package', to: '/agent-download' },
+	{
+		name: 'Add mix',
+		detail: 'Salts, fertilizer, stock tanks, what to weigh',
+		to: '/nutrients/new',
+		needs: 'recipe.write',
+	},
 	{ name: 'New recipe', detail: 'Setpoints, targets', to: '/recipes/new', needs: 'recipe.write' },
 	{
 		name: 'Write in the journal',

@@ -5,8 +5,10 @@ import {
 	type TargetKey,
 	type Targets,
 } from '@sfc/domain/growing/nutrients/targets'
+import { toStoredValue } from '@sfc/domain/units/display-unit'
 import { z } from 'zod'
 import { requiredLine } from '../inventory/typed-figures'
+import { typedUnits } from '../../units/typed-units'
 import { amountsSchema } from './amounts-schema'
 
 const MOST_PPM = 2000
@@ -14,7 +16,7 @@ const MOST_SUBSTANCES = 40
 const MOST_TANK_L = 5000
 
 /** A label of what a mix is for. */
-const targetLabel = (key: TargetKey): string =>
+export const targetLabel = (key: TargetKey): string =>
 	key === 'nitrogen' ? 'Nitrogen, all forms' : ELEMENT_ROWS[key].label
 
 const number = (label: string, least: number, most: number) => {
@@ -49,6 +51,24 @@ export const MixInput = z
 	.object({ ...plainFields, tankLiters: number('Tank', 0.1, MOST_TANK_L) })
 	.transform(finish)
 export type MixInput = z.output<typeof MixInput>
+
+/** The fields of a mix as a person types it, in their unit of volume. */
+export const MixFormFields = z.object({
+	...plainFields,
+	tank: number('Tank', 0.01, MOST_TANK_L),
+	...typedUnits,
+})
+
+/** A mix as a form sends it. */
+export const MixForm = MixFormFields.transform(
+	({ tank, temperatureUnit, volumeUnit, ecUnit, ...fields }, context) => {
+		const units = { temperatureUnit, volumeUnit, ecUnit }
+		const tankLiters = Number(toStoredValue('volume', tank, units).toFixed(2))
+		if (tankLiters > MOST_TANK_L)
+			context.addIssue({ code: 'custom', path: ['tank'], message: `At most ${MOST_TANK_L} L` })
+		return finish({ ...fields, tankLiters }, context)
+	},
+)
 
 type Fields = {
 	name: string

@@ -13,7 +13,7 @@ const between = (label: string, least: number, most: number) => {
 }
 
 /** The fields of a product that a farm bought. */
-const ProductFields = z.object({
+export const ProductFields = z.object({
 	name: requiredLine('Name is required', 'Name', 100),
 	saltId: z.string().max(100).nullish().describe('A salt or acid of listNutrientSalts'),
 	purityPct: between('Purity', 1, 100),

@@ -11,6 +11,7 @@ import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { activeIn } from '../card-view.server'
 import { FiguresTable } from './figures-table'
@@ -85,7 +86,21 @@ export default function RecipeDetails() {
 				</Card>
 				<div className="grid items-start gap-4 lg:grid-cols-2">
 					<ZoneChoice recipe={recipe} choices={choices} maySelect={maySelect} />
-					<Card title="Nutrients in the solution" icon={FlaskConical}>
+					<Card
+						title="Nutrients in the solution"
+						icon={FlaskConical}
+						action={
+							loaded.mayWrite &&
+							view.nutrients.length > 0 && (
+								<Link
+									to={`/nutrients/new?recipe=${recipe.id}`}
+									className="inline-flex min-h-11 items-center text-sm text-accent underline"
+								>
+									What to weigh
+								</Link>
+							)
+						}
+					>
 						{view.nutrients.length === 0 ? (
 							<p className="text-muted">This recipe sets no targets for single nutrients.</p>
 						) : (

@@ -1,0 +1,35 @@
+import { ProductInput } from '@sfc/contract/growing/nutrients/product-input'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { addProduct } from '~/areas/growing/services/nutrients/save-product.server'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { prepareProductForm } from './prepare-product-form.server'
+import { ProductFields } from './product-fields'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Add Product')
+
+const route = formPage({
+	schema: ProductInput,
+	permission: 'recipe.write',
+	load: ({ ctx }) => prepareProductForm(ctx),
+	submit: async ({ ctx }, input) => {
+		await addProduct(ctx, input)
+		const toast = { kind: 'success', title: 'Product added', text: input.name } as const
+		return redirectWithToast('/nutrients', toast)
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function NewProduct() {
+	return (
+		<>
+			<PageHeader title="Add Product" subtitle="A salt, an acid or a fertilizer that you bought" />
+			<ProductFields submitLabel="Add product" />
+		</>
+	)
+}
