@@ -85,7 +85,7 @@ export default [
 		route('crop-journal/:entryId/delete', 'areas/growing/pages/journal/delete.tsx'),
 		route('ai-farmhand', 'areas/plant-health/pages/farmhand/route.tsx'),
 		route('plant-diagnosis', 'areas/plant-health/pages/diagnosis/route.tsx'),
-		route('plant-diagnosis/model', 'areas/plant-health/pages/diagnosis/model/route.tsx'),
+		route('plant-diagnosis/model', 'areas/plant-health/pages/diagnosis/model.tsx'),
 		route('plant-diagnosis/:diagnosisId', 'areas/plant-health/pages/diagnosis/result/route.tsx'),
 		...twoPaths(['crop-inventory', 'lots'], 'areas/growing/pages/inventory/route.tsx'),
 		route('crop-inventory/:batchId/price', 'areas/growing/pages/inventory/price.tsx'),
@@ -261,6 +261,6 @@ export default [
 	route('add-farm', 'areas/farms/pages/add-farm.tsx'),
 	route('farms/:farmId/audit.csv', 'areas/farms/pages/audit/audit-csv.ts'),
 	route('settings/notifications', 'areas/alarms/pages/notification-settings.tsx'),
-	route('outbox', 'areas/platform/pages/outbox/route.tsx'),
-	route('metrics', 'areas/platform/pages/health/metrics.ts'),
+	route('outbox', 'areas/platform/pages/outbox.tsx'),
+	route('metrics', 'areas/platform/pages/metrics.ts'),
 ] satisfies RouteConfig

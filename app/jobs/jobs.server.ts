@@ -29,7 +29,7 @@ import { reconcileDeliveries } from '~/areas/alarms/services/channels/reconcile-
 import { testChannels } from '~/areas/alarms/services/channels/send-test.server'
 import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
 import { sendTexts } from '~/areas/platform/services/mail/send-texts.server'
-import { sendReminders } from '~/areas/growing/services/tasks/reminders/send-reminders.server'
+import { sendReminders } from '~/areas/growing/services/tasks/send-reminders.server'
 import {
 	purgeReadings,
 	maintainPartitions,

@@ -7,3 +7,6 @@ export const onFarm = z.object({
 
 /** The refusal of a call about something that does not exist, or belongs to a farm of others. */
 export const noSuch = (thing: string) => `No such ${thing} on your farms`
+
+/** The refusal of a call about a farm of others. */
+export const NOT_YOUR_FARM = 'Not one of your farms'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOT_YOUR_FARM } from '../on-farm'
 import { defineOperations } from '../operation'
 
 const FarmImageWire = z.object({
@@ -8,7 +9,6 @@ type FarmImageWire = z.infer<typeof FarmImageWire>
 
 const common = { tag: 'Farms', auth: 'user', answer: FarmImageWire } as const
 const path = '/api/farm-image/{farmId}'
-const missing = 'Not one of your farms'
 
 export const farmImageOperations = defineOperations({
 	uploadFarmImage: {
@@ -28,7 +28,7 @@ export const farmImageOperations = defineOperations({
 		query: z.object({ farmId: z.int().optional() }),
 		refusals: {
 			400: 'Not an image, or one that cannot be read',
-			404: missing,
+			404: NOT_YOUR_FARM,
 			413: 'Larger than 10 MB',
 			429: 'Sixty pictures an hour at most',
 		},
@@ -40,7 +40,7 @@ export const farmImageOperations = defineOperations({
 		permission: 'farm.see',
 		scope: 'read',
 		summary: 'Where the picture of a farm is',
-		refusals: { 404: missing },
+		refusals: { 404: NOT_YOUR_FARM },
 	},
 	removeFarmImage: {
 		...common,
@@ -49,6 +49,6 @@ export const farmImageOperations = defineOperations({
 		permission: 'farm.configure',
 		scope: 'manage',
 		summary: 'Remove the picture of a farm; without one nothing changes',
-		refusals: { 404: missing },
+		refusals: { 404: NOT_YOUR_FARM },
 	},
 })

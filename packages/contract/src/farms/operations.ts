@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOT_YOUR_FARM } from '../on-farm'
 import { defineOperations } from '../operation'
 import { FarmWire } from './farm'
 import { CreateFarmInput, NewFarmInput } from './new-farm'
@@ -50,7 +51,7 @@ export const farmsOperations = defineOperations({
 		permission: 'farm.see',
 		scope: 'read',
 		answer: FarmWire,
-		refusals: { 404: 'Not one of your farms' },
+		refusals: { 404: NOT_YOUR_FARM },
 	},
 	changeFarm: {
 		method: 'put',
@@ -64,7 +65,7 @@ export const farmsOperations = defineOperations({
 		answer: FarmWire,
 		refusals: {
 			400: 'Not usable settings, or a nursery too small for what is in it',
-			404: 'Not one of your farms',
+			404: NOT_YOUR_FARM,
 		},
 	},
 })

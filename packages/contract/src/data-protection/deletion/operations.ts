@@ -1,3 +1,4 @@
+import { NOT_YOUR_FARM } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { DeletionRequest, DeletionWire } from './deletion'
 
@@ -17,7 +18,7 @@ export const deletionOperations = defineOperations({
 		status: 202,
 		refusals: {
 			400: 'Not the name of the farm',
-			404: 'Not one of your farms',
+			404: NOT_YOUR_FARM,
 		},
 	},
 	undoDeletion: {
@@ -29,7 +30,7 @@ export const deletionOperations = defineOperations({
 		permission: 'farm.delete',
 		scope: 'session',
 		answer: DeletionWire,
-		refusals: { 404: 'Not one of your farms', 409: 'It is being deleted' },
+		refusals: { 404: NOT_YOUR_FARM, 409: 'It is being deleted' },
 	},
 	exportFarm: {
 		method: 'get',
@@ -40,6 +41,6 @@ export const deletionOperations = defineOperations({
 		permission: 'farm.export',
 		scope: 'session',
 		answer: 'application/zip, streamed',
-		refusals: { 404: 'Not one of your farms', 429: 'Too many exports' },
+		refusals: { 404: NOT_YOUR_FARM, 429: 'Too many exports' },
 	},
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AGENT_PLATFORMS } from '../../agent/platform'
 import { EnrolmentCode } from '../../agent/enrol'
-import { onFarm } from '../../on-farm'
+import { NOT_YOUR_FARM, onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { AgentWire, EnrolmentCodeWire } from './agent-wire'
 import { AGENT_LOG, UPDATE_AGENT } from './asks'
@@ -110,7 +110,7 @@ export const agentsOperations = defineOperations({
 		summary: 'A code that connects one machine within 15 minutes; older unused ones end',
 		answer: EnrolmentCodeWire,
 		status: 201,
-		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: 'Not one of your farms' },
+		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: NOT_YOUR_FARM },
 	},
 	revokeAgent: {
 		...people,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOT_YOUR_FARM } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { AcceptInput, InvitationInput, RoleInput } from './member-input'
 import { ROLES } from '@sfc/domain/platform/roles'
@@ -8,7 +9,6 @@ const managing = { ...common, permission: 'member.manage' } as const
 const members = '/api/farms/{farmId}/members'
 const invitations = '/api/farms/{farmId}/invitations'
 const done = z.object({ success: z.literal(true) })
-const noFarm = 'Not one of your farms'
 const lastOwner = 'A farm keeps at least one owner'
 
 /** A person on a farm. */
@@ -40,7 +40,7 @@ export const membersOperations = defineOperations({
 		path: members,
 		summary: 'Who is on the farm, and in which role',
 		answer: z.array(MemberWire),
-		refusals: { 404: noFarm },
+		refusals: { 404: NOT_YOUR_FARM },
 	},
 	changeRole: {
 		...managing,
@@ -69,7 +69,7 @@ export const membersOperations = defineOperations({
 		scope: 'manage',
 		summary: 'Who was invited and has not joined yet',
 		answer: z.array(InvitationWire),
-		refusals: { 404: noFarm },
+		refusals: { 404: NOT_YOUR_FARM },
 	},
 	invitePerson: {
 		...managing,
@@ -82,7 +82,7 @@ export const membersOperations = defineOperations({
 		status: 201,
 		refusals: {
 			400: 'No address or role',
-			404: noFarm,
+			404: NOT_YOUR_FARM,
 			409: 'On the farm already',
 			429: 'Too many invitations',
 		},

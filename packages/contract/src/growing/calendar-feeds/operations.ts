@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOT_YOUR_FARM } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { FeedWire, NewFeedWire } from './feed'
 
@@ -8,7 +9,6 @@ const common = {
 	permission: 'farm.see',
 	path: '/api/farms/{farmId}/calendar-feed',
 } as const
-const noFarm = 'Not one of your farms'
 
 export const calendarFeedOperations = defineOperations({
 	readFeed: {
@@ -17,7 +17,7 @@ export const calendarFeedOperations = defineOperations({
 		summary: 'Whether you have a calendar feed of the farm; null when not',
 		scope: 'session',
 		answer: z.object({ feed: FeedWire.nullable() }),
-		refusals: { 404: noFarm },
+		refusals: { 404: NOT_YOUR_FARM },
 	},
 	createFeed: {
 		...common,
@@ -26,7 +26,7 @@ export const calendarFeedOperations = defineOperations({
 		scope: 'session',
 		answer: NewFeedWire,
 		status: 201,
-		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: noFarm },
+		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: NOT_YOUR_FARM },
 	},
 	revokeFeed: {
 		...common,

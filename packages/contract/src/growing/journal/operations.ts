@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noSuch } from '../../on-farm'
+import { NOT_YOUR_FARM, noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { photoUpload, withPhotos } from '../../sent-photos'
 import { EntryWire, JournalStatsWire } from './entry'
@@ -52,7 +52,7 @@ export const journalOperations = defineOperations({
 		subjectInBody: 'farmInstanceId',
 		answer: EntryWire,
 		status: 201,
-		refusals: { 400: 'Not a usable entry', 404: 'Not one of your farms' },
+		refusals: { 400: 'Not a usable entry', 404: NOT_YOUR_FARM },
 	},
 	changeEntry: {
 		...common,

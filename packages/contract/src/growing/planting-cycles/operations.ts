@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noSuch } from '../../on-farm'
+import { NOT_YOUR_FARM, noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { ChangedCycleWire, CycleWire } from './cycle'
 import { fromWire, newCycleFromWire } from './cycle-from-wire'
@@ -35,7 +35,7 @@ export const plantingCycleOperations = defineOperations({
 		subjectInBody: 'farmInstanceId',
 		answer: CycleWire,
 		status: 201,
-		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: 'Not one of your farms' },
+		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: NOT_YOUR_FARM },
 	},
 	changeCycle: {
 		...common,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noSuch } from '../../on-farm'
+import { NOT_YOUR_FARM, noSuch } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { CompleteTaskInput, TaskWire } from './task'
 import { TaskCompletionWire } from './task-completion'
@@ -50,7 +50,7 @@ export const taskOperations = defineOperations({
 		subjectInBody: 'farmInstanceId',
 		answer: TaskWire,
 		status: 201,
-		refusals: { 400: 'Not a usable task', 404: 'Not one of your farms' },
+		refusals: { 400: 'Not a usable task', 404: NOT_YOUR_FARM },
 	},
 	postponeTask: {
 		...common,

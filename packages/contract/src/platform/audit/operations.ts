@@ -1,3 +1,4 @@
+import { NOT_YOUR_FARM } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { AuditAddress } from './audit-filter'
 import { AuditPageWire } from './audit-wire'
@@ -13,6 +14,6 @@ export const auditOperations = defineOperations({
 		scope: 'manage',
 		query: AuditAddress,
 		answer: AuditPageWire,
-		refusals: { 400: 'Not a usable filter', 404: 'Not one of your farms' },
+		refusals: { 400: 'Not a usable filter', 404: NOT_YOUR_FARM },
 	},
 })

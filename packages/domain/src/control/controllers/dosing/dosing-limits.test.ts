@@ -8,7 +8,6 @@ import { DOSER_ROLES, EFFECTS, type DoserRole } from './doser-role'
 import type { DoseBudget, DosingSettings } from './dosing-settings'
 import type { RuleSettings } from '../rule'
 import {
-	askingRule,
 	testDoser,
 	dosing,
 	EC,
@@ -17,6 +16,7 @@ import {
 	testPlan,
 	Runner,
 } from '../../../../tests/control/controllers/dosing/test-tank'
+import { askingRule } from '../../../../tests/control/controllers/dosing/asking-rule'
 
 /** A history of a farm: ticks of any length with any readings, restarts, plans and people. */
 type Tick = {

@@ -4,7 +4,6 @@ import type { FillSettings } from '../fill'
 import type { DosingSettings } from './dosing-settings'
 import { EFFECTS, type DoserRole } from './doser-role'
 import {
-	askingRule,
 	BUDGET,
 	testDoser,
 	dosing,
@@ -16,6 +15,7 @@ import {
 	Runner,
 	Tank,
 } from '../../../../tests/control/controllers/dosing/test-tank'
+import { askingRule } from '../../../../tests/control/controllers/dosing/asking-rule'
 
 type Facts = Partial<ConstructorParameters<typeof Tank>[1]>
 

@@ -8,7 +8,6 @@ import {
 	type TickInput,
 } from '../../../../src/control/step'
 import type { ClearedEffect, NoticeEffect } from '../../../../src/control/controllers/notice'
-import type { RuleSettings } from '../../../../src/control/controllers/rule'
 import type { DoseEffect } from '../../../../src/control/controllers/dosing/dose'
 import type { DoserRole } from '../../../../src/control/controllers/dosing/doser-role'
 import type {
@@ -58,30 +57,6 @@ export const dosing = (more: Partial<DosingSettings> = {}): DosingSettings => ({
 	mixMs: 120_000,
 	gapMs: 180_000,
 	...more,
-})
-
-/** A rule that holds at any time of the day and asks for a dose. */
-export const askingRule = ({
-	id = 'ask',
-	role,
-	ml,
-	cooldownMs = 86_400_000,
-}: {
-	id?: string
-	role: DoserRole
-	ml: number
-	cooldownMs?: number
-}): RuleSettings => ({
-	kind: 'rule',
-	id,
-	zone: 'nursery',
-	name: 'Ask',
-	mode: 'live',
-	match: 'all',
-	when: [{ kind: 'time', from: 0, to: 1439 }],
-	unless: [],
-	then: [{ kind: 'dose', output: { key: doserKey(role), label: role }, ml, forMs: 3_600_000 }],
-	cooldownMs,
 })
 
 export const PH = { min: 5.7, max: 6.3 }

@@ -1,8 +1,8 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { Link } from '~/ui/page-farm/link'
-import { EntryBadges } from '../entry-badges'
-import type { EntryView } from '../entry-view.server'
-import { TagList } from '../tag-list'
+import { EntryBadges } from './entry-badges'
+import type { EntryView } from './entry-view.server'
+import { TagList } from './tag-list'
 import type { EntryType } from '@sfc/domain/growing/journal/entry-type'
 import { Eye, ListChecks, Scissors, StickyNote, TriangleAlert, type LucideIcon } from 'lucide-react'
 

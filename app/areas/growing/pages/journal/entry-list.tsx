@@ -3,7 +3,7 @@ import { ChevronRight, ChevronsLeft, NotebookPen, SearchX } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { EntryCard } from './entry-card'
-import type { DayView } from '../entry-view.server'
+import type { DayView } from './entry-view.server'
 
 type Props = {
 	days: readonly DayView[]
