@@ -1,5 +1,5 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
-import { Errors } from '~/ui/form/errors'
+import { FieldNotes } from './field-frame'
 
 type Props = { label: string; hint?: string; field: FieldMetadata<boolean> }
 
@@ -17,12 +17,7 @@ export function CheckboxField({ label, hint, field }: Props) {
 				/>
 				{label}
 			</label>
-			{hint && (
-				<p id={field.descriptionId} className="text-sm text-muted">
-					{hint}
-				</p>
-			)}
-			<Errors id={field.errorId} errors={field.errors} />
+			<FieldNotes hint={hint} field={field} />
 		</div>
 	)
 }

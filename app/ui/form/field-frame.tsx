@@ -25,15 +25,22 @@ export function FieldFrame({ label, hint, field, isOptional = !field.required, c
 				{isOptional && <span className="font-normal text-muted"> (optional)</span>}
 			</label>
 			{children}
-			{hint && (
-				<p id={field.descriptionId} className="text-sm text-muted">
-					{hint}
-				</p>
-			)}
-			<Errors id={field.errorId} errors={field.errors} />
+			<FieldNotes hint={hint} field={field} />
 		</div>
 	)
 }
+
+/** The hint and the errors of a form control. */
+export const FieldNotes = ({ hint, field }: Pick<Props, 'hint' | 'field'>) => (
+	<>
+		{hint && (
+			<p id={field.descriptionId} className="text-sm text-muted">
+				{hint}
+			</p>
+		)}
+		<Errors id={field.errorId} errors={field.errors} />
+	</>
+)
 
 export const CONTROL_CLASS =
 	'min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-lg text-ink sm:text-base placeholder:text-muted aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-muted'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toWire } from '../case'
 
 /** A person, as the API returns them. */
 export const User = z.object({
@@ -12,18 +13,4 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** Leaves out what a person's own client does not need. */
-export const userToWire = ({
-	id,
-	email,
-	firstName,
-	lastName,
-	phone,
-	currentFarmId,
-}: User): User => ({
-	id,
-	email,
-	firstName,
-	lastName,
-	phone,
-	currentFarmId,
-})
+export const userToWire = (user: User): User => toWire(User, user)

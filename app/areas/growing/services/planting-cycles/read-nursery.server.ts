@@ -1,9 +1,9 @@
 import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { farms } from '#db/schema/farms'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
+import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server'
 
 const LATE_SHOWN = 10
 
@@ -17,14 +17,7 @@ const isStillInTrays = eq(plantingCycles.status, 'planted')
 export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 	const { db, farm } = ctx
 	const today = todayIn(farm.timezone, ctx.now())
-	const [size] = await db.read
-		.select({
-			rows: farms.nurseryRows,
-			traysPerRow: farms.nurseryTraysPerRow,
-			plantsPerTray: farms.plantsPerTray,
-		})
-		.from(farms)
-		.where(eq(farms.id, farm.id))
+	const { rows, traysPerRow, plantsPerTray } = await readNurserySize(ctx)
 	const taken = await db.read
 		.select({
 			row: trayBookings.row,
@@ -49,7 +42,6 @@ export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 			),
 		)
 		.orderBy(asc(trayBookings.row), asc(trayBookings.tray))
-	const { rows = 1, traysPerRow = 1, plantsPerTray = 1 } = size ?? {}
 	return { layout: { rows, traysPerRow }, plantsPerTray, taken, late: await lateCycles(ctx, today) }
 }
 

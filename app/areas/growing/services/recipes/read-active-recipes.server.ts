@@ -3,6 +3,7 @@ import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { activeRecipes, recipes, recipeVersions } from '#db/schema/recipes'
+import type { Tx } from '#db/open.server'
 import type { FarmScope } from '~/context.server'
 import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
@@ -17,13 +18,16 @@ export type ActiveRecipe = {
 	selectedBy: string
 }
 
+/** Lists the selections of a farm, oldest first, in the transaction that changes them. */
+export const listSelectionRows = (tx: Pick<Tx, 'select'>, farmIds: number[]) =>
+	tx
+		.select()
+		.from(activeRecipes)
+		.where(inArray(activeRecipes.farmId, farmIds))
+		.orderBy(asc(activeRecipes.selectedAt))
+
 const readSelections = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read
-			.select()
-			.from(activeRecipes)
-			.where(inArray(activeRecipes.farmId, farmIds))
-			.orderBy(asc(activeRecipes.selectedAt)),
+	({ db }, farmIds: number[]) => listSelectionRows(db.read, farmIds),
 	({ farmId }) => farmId,
 )
 

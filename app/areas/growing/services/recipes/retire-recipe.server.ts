@@ -1,10 +1,11 @@
 import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
-import { asc, eq, isNull } from 'drizzle-orm'
-import { activeRecipes, recipes } from '#db/schema/recipes'
+import { isNull } from 'drizzle-orm'
+import { recipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { listSelectionRows } from './read-active-recipes.server'
 
 /**
  * Retires a farm's own recipe; its cycles still show it. Throws Fault not-found, forbidden for
@@ -16,11 +17,7 @@ export async function retireRecipe(
 ): Promise<void> {
 	const now = ctx.now()
 	await ctx.db.write(async (tx) => {
-		const chosen = await tx
-			.select()
-			.from(activeRecipes)
-			.where(eq(activeRecipes.farmId, ctx.farm.id))
-			.orderBy(asc(activeRecipes.selectedAt))
+		const chosen = await listSelectionRows(tx, [ctx.farm.id])
 		const followed = RECIPE_ZONES.find(
 			(zone) => chosen.findLast((row) => row.zone === zone)?.recipeId === recipeId,
 		)

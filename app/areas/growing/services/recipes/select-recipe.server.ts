@@ -2,12 +2,11 @@ import type { SelectRecipeInput } from '@sfc/contract/growing/recipes/select-rec
 import { Fault } from '@sfc/domain/fault'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
-import { asc, eq } from 'drizzle-orm'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requireRecipe } from './require-recipe.server'
-import { readActiveRecipes } from './read-active-recipes.server'
+import { listSelectionRows, readActiveRecipes } from './read-active-recipes.server'
 
 /**
  * Makes the newest version of a recipe active in a zone, or in both when none is named; one that is
@@ -30,11 +29,7 @@ export async function selectRecipe(
 		selectedBy: personActor(ctx).name,
 	}
 	await ctx.db.write(async (tx) => {
-		const chosen = await tx
-			.select()
-			.from(activeRecipes)
-			.where(eq(activeRecipes.farmId, ctx.farm.id))
-			.orderBy(asc(activeRecipes.selectedAt))
+		const chosen = await listSelectionRows(tx, [ctx.farm.id])
 		const isActive = (zone: string) => {
 			const newest = chosen.findLast((row) => row.zone === zone)
 			return newest?.recipeId === recipeId && newest.version === recipe.version
