@@ -1,7 +1,7 @@
 import type { DoseBudget } from './dosing-settings'
 
 /** A budget that holds a doser back, and what it would have to be; null where that is not known. */
-export type HeldBy = { limit: keyof DoseBudget; needed: number | null }
+type HeldBy = { limit: keyof DoseBudget; needed: number | null }
 
 /** `budget` is a dose's: `0.3 of pH`. */
 export const coarseReason = (budget: string, needed: string): string =>
