@@ -160,10 +160,11 @@ export const proofInMs = ({ stoppedAtMs, proofs }: DoserMemory, ranMs: number): 
 
 /**
  * What 1 ml in a litre changes at the most, by which budgets of change count: what a probe that is
- * stuck lets us assume has no part in it.
+ * stuck lets us assume has no part in it. One that moved the water the wrong way may be stronger than
+ * any product.
  */
 export const mostResponse = ({ isConfirmed, response, role }: DoserMemory): number =>
-	isConfirmed ? response : EFFECTS[role].strongest
+	isConfirmed ? response : Math.max(response, EFFECTS[role].strongest)
 
 export const isRunning = ({ pending, ranMs }: DosingMemory): boolean =>
 	pending !== null && ranMs - pending.atMs < pending.forMs

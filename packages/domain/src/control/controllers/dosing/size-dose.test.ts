@@ -104,3 +104,10 @@ test('a budget of a day that is used up says what it would take', () => {
 		reason: expect.stringContaining('a pump of at least 6.0 ml/s would do') as string,
 	})
 })
+
+test('a product that moved the water the wrong way beyond what any does is booked by that', () => {
+	const budget = { ...testDoser('ph-down').budget, perDoseMl: 99, perDoseChange: 0.3 }
+	const memory = { ...known, isConfirmed: false, response: 30, given: [] }
+	const fresh = { ...ready, doser: { ...testDoser('ph-down', { budget }), mlPerS: 20 }, memory }
+	expect(sizeDose(fresh, 10, HOUR_MS)).toMatchObject({ isLimit: true })
+})
