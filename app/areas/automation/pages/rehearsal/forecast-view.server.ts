@@ -92,6 +92,8 @@ function readingView(
 
 const WAYS = {
 	model: 'By what moved it in the past two weeks',
+	weighted:
+		'As now, as a day before and as in three days, weighted by how far each was off, whatever the plan does',
 	'three-days': 'As it was on average in the last three days, whatever the plan does',
 	'day-before': 'As it was a day before, whatever the plan does',
 	stays: 'Taken to stay as it is',
@@ -99,6 +101,7 @@ const WAYS = {
 
 const SHORT_WAYS = {
 	model: 'by the model',
+	weighted: 'by the weighted mean',
 	'three-days': 'by three days',
 	'day-before': 'by the day before',
 	stays: 'if it stayed',

@@ -33,7 +33,7 @@ import { plannedWatts } from './planned-watts'
 import { readPastSteps, STEP_MS } from './read-past-steps.server'
 
 /** Forecast of a reading over the next day, one value each 15 minutes from now on. */
-type ForecastReading = Omit<FittedReading, 'model' | 'lastDay' | 'usualDay' | 'airKey'> & {
+type ForecastReading = Omit<FittedReading, 'model' | 'days' | 'airKey'> & {
 	values: (number | null)[]
 	/** Forecast under the current plan; null without a proposal. */
 	asNow: (number | null)[] | null
@@ -104,7 +104,7 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 		const would = await run(plan)
 		const now = asIs && (await run(asIs))
 		for (const fitted of model.fitted) {
-			const { model: _, lastDay: _day, usualDay: _usual, airKey: _air, ...how } = fitted
+			const { model: _, days: _days, airKey: _air, ...how } = fitted
 			const { key, zone, quantity } = fitted.sensor
 			const own = plan.zones.find((one) => one.zone === zone) ?? plan.zones.at(-1)
 			const stage = own && planStageAt(own, at)

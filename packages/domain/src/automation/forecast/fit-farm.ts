@@ -1,7 +1,14 @@
 import type { BoundSensor } from '../../control/plan-inputs'
 import { vapourGPerM3 } from '../../climate/water-vapour'
 import { fitReading } from './fit-reading'
-import { bestPlainWay, tryPlainWays, usualAt, type Tried, type Way } from './score-ways'
+import {
+	bestPlainWay,
+	plainDays,
+	tryPlainWays,
+	type PlainWay,
+	type Tried,
+	type Way,
+} from './score-ways'
 import { findActuators, findPhysics, type Mover } from './actuator-groups'
 import type { Driver, ReadingModel, Series } from './reading-model'
 
@@ -35,9 +42,8 @@ export type FittedReading = {
 	/** What the model knows to move it, and what can move it but was never seen switching. */
 	movedBy: string[]
 	unknown: string[]
-	/** The last day, and the mean of the last three, in steps of 15 minutes. */
-	lastDay: Series
-	usualDay: Series
+	/** What each plain way says of the next day, in steps of 15 minutes. */
+	days: Readonly<Record<PlainWay, Series>>
 }
 
 const FIT_STEP_MS = 15 * 60_000
@@ -95,10 +101,7 @@ function fitSensor(
 		modelOff: null,
 		movedBy: known.map(({ label }) => label),
 		unknown: own.filter((mover) => !known.includes(mover)).map(({ label }) => label),
-		lastDay: read.slice(-DAY_STEPS),
-		usualDay: Array.from({ length: DAY_STEPS }, (_, i) =>
-			usualAt(read, read.length + i, DAY_STEPS),
-		),
+		days: plainDays(read, read.length, DAY_STEPS),
 	}
 }
 

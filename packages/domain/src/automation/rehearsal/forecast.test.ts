@@ -24,6 +24,12 @@ const LEVEL = sensor('water/level', 'volume')
 const still = (more: Partial<ReadingModel> = {}): ReadingModel => {
 	return { stepMs: HOUR_MS, keeps: 1, constant: 0, cos: 0, sin: 0, gains: new Map(), ...more }
 }
+const DAYS: FittedReading['days'] = {
+	stays: [],
+	'day-before': [],
+	'three-days': [],
+	weighted: [],
+}
 const fitted = (of: BoundSensor, more: Partial<FittedReading> = {}): FittedReading => ({
 	sensor: of,
 	by: 'model',
@@ -33,8 +39,7 @@ const fitted = (of: BoundSensor, more: Partial<FittedReading> = {}): FittedReadi
 	modelOff: null,
 	movedBy: [],
 	unknown: [],
-	lastDay: [],
-	usualDay: [],
+	days: DAYS,
 	...more,
 })
 
@@ -116,9 +121,9 @@ test('a reading that no model fits is as it was a day before, as usual, or as it
 	const { readings } = run(
 		[],
 		[
-			fitted(AIR, { by: 'day-before', model: null, lastDay }),
+			fitted(AIR, { by: 'day-before', model: null, days: { ...DAYS, 'day-before': lastDay } }),
 			fitted(LEVEL, { by: 'stays', model: null }),
-			fitted(PH, { by: 'three-days', model: null, usualDay: lastDay }),
+			fitted(PH, { by: 'weighted', model: null, days: { ...DAYS, weighted: lastDay } }),
 		],
 		[
 			[AIR.key, 5],

@@ -175,15 +175,14 @@ class ForecastReadings {
 	}
 
 	#next(
-		{ sensor, by, model, airKey, lastDay, usualDay }: FittedReading,
+		{ sensor, by, model, airKey, days }: FittedReading,
 		{ at, passedMs, parts }: { at: number; passedMs: number; parts: Map<string, number> },
 	): number | null {
 		const { key, quantity } = sensor
 		const before = this.#state.get(key)
 		if (before === undefined || by === 'stays') return this.now(key)
 		if (by !== 'model') {
-			const day = by === 'day-before' ? lastDay : usualDay
-			return day[Math.floor((at - this.model.at) / FORECAST_STEP_MS)] ?? this.now(key)
+			return days[by][Math.floor((at - this.model.at) / FORECAST_STEP_MS)] ?? this.now(key)
 		}
 		if (!model) return before
 		const next = nextReading(model, before, {

@@ -28,6 +28,8 @@ const FRESH_STEPS = 2
 const MOSTLY = 0.5
 /** A model may be so much worse than a plain way where a change may reach its reading through others. */
 const WORTH = 1.5
+/** Else it is to be off by so much less on the day it was tried, as one day may be by chance. */
+const CLEARLY = 0.9
 
 /**
  * Models a farm as it is at the end of its history. A reading keeps its model where that, with the plan in
@@ -52,7 +54,9 @@ export function* modelFarm(farm: KnownFarm): Generator<number, FarmModel> {
 			if (!one.model || !one.tried || !trial[i]?.model) return known
 			const modelOff = averageOff(read.slice(-DAY_STEPS), (step) => foretold[step])
 			const plainOff = Math.min(...Object.values(one.tried.lastDay))
-			const mayBeOff = farm.proposed ? Math.max(WORTH * plainOff, seeable(quantity)) : plainOff
+			const mayBeOff = farm.proposed
+				? Math.max(WORTH * plainOff, seeable(quantity))
+				: CLEARLY * plainOff
 			return { ...known, modelOff, by: modelOff <= mayBeOff ? 'model' : known.by }
 		}),
 	}
