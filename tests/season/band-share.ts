@@ -2,7 +2,7 @@ import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planNow } from '@sfc/domain/growing/recipes/plan-zone'
-import { vapourPressureDeficit } from '@sfc/domain/readings/vapour-pressure-deficit'
+import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
 import type { Range } from '@sfc/domain/growing/recipes/band'
 import { waterEc, waterPh } from '@sfc/farm-sim/world/water-chemistry'
 import { humidityPct, type World } from '@sfc/farm-sim/world/world'
@@ -71,7 +71,7 @@ export class BandShare {
 		this.#count('pH', waterPh(world.water), ph)
 		this.#count('EC', waterEc(world.water), ecMsCm)
 		this.#count(`air temperature, ${when}`, air.airC, airC)
-		const vpd = vapourPressureDeficit(air.airC, humidityPct(air))
+		const vpd = vapourPressureDeficitKPa({ airC: air.airC, humidityPct: humidityPct(air) })
 		this.#count(`VPD, ${when}`, vpd, vpdBand(airC, humidity))
 	}
 
@@ -84,6 +84,6 @@ export class BandShare {
 
 /** The range of VPD that the recipe's temperature and humidity allow together. */
 const vpdBand = (airC: Range, humidity: Range): Range => ({
-	min: vapourPressureDeficit(airC.min, humidity.max),
-	max: vapourPressureDeficit(airC.max, humidity.min),
+	min: vapourPressureDeficitKPa({ airC: airC.min, humidityPct: humidity.max }),
+	max: vapourPressureDeficitKPa({ airC: airC.max, humidityPct: humidity.min }),
 })

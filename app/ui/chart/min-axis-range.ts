@@ -3,6 +3,7 @@ export const MIN_AXIS_RANGE: Readonly<Record<string, number>> = {
 	ph: 0.2,
 	ec: 0.2,
 	waterTemperature: 1,
+	leafTemperature: 1,
 	airTemperature: 1,
 	humidity: 5,
 	co2: 50,

@@ -16,6 +16,7 @@ const { values } = parseArgs({
 		rooms: { type: 'string', default: '20' },
 		days: { type: 'string', default: '30' },
 		each: { type: 'boolean', default: false },
+		season: { type: 'string', multiple: true, default: [...SEASONS] },
 	},
 })
 
@@ -107,7 +108,7 @@ console.log(
 	'| season | figure | ours: worst, median | thermostats: worst, median | ideal: worst, median |',
 )
 console.log('|---|---|---|---|---|')
-for (const season of SEASONS) {
+for (const season of SEASONS.filter((one) => values.season.includes(one))) {
 	const all = (driver: Parameters<typeof play>[2]) =>
 		seeds.map((seed) => play(seed, season, driver))
 	const ours = all((facts) => planBoxDriver(boxPlan(facts)))

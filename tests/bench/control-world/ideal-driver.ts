@@ -4,9 +4,9 @@ import type { BoxDriver } from '@sfc/farm-sim/climate-box/live-box'
 import { BAND } from './box-plan'
 
 const STEP_S = 10
-/** How long a choice is kept, and how far ahead each is tried: twice the shortest run and rest. */
-const CHOICE_S = 60
-const AHEAD_S = 1200
+/** How long a choice is kept, and how far ahead each is tried: three shortest runs. */
+const CHOICE_S = 120
+const AHEAD_S = 900
 const HUMID_PCT = 80
 const MIDDLE_C = (BAND.min + BAND.max) / 2
 /** What a degree from the middle counts beside a second outside the band: doors open at any time. */
@@ -28,7 +28,7 @@ type Standing = { on: BoxOutputs; sinceS: { heat: number; cool: number } }
 /**
  * What equipment can do within its least runs and rests, by a controller that nobody can have: it knows the
  * room's equations and state, its weather and what it does next, though not when a door will be opened. Each
- * minute it tries every choice on a copy of the room, followed by a thermostat (a rollout, Bertsekas, Dynamic
+ * two minutes it tries every choice on a copy of the room, followed by a thermostat (a rollout, Bertsekas, Dynamic
  * Programming and Optimal Control, 6.4), and takes the one that leaves the band least. `humidWeight` is what a
  * second of air too humid counts beside one outside the band.
  */

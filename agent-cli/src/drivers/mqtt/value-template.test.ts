@@ -197,5 +197,6 @@ test('units are converted, and an unknown unit is not guessed', () => {
 	).toEqual({ value: 25 })
 	expect(findMeasurement('conductivity', 'µS/cm')).toMatchObject({ quantity: 'ec', scale: 0.001 })
 	expect(findMeasurement('temperature', 'furlong')).toBeUndefined()
+	expect(findMeasurement('temperature', '°C', 'Leaf, infrared')?.quantity).toBe('leafTemperature')
 	expect(findMeasurement('toString', undefined)).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import type { Target } from '@sfc/domain/growing/recipes/target'
 import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
 import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { chooseReading } from './choose-reading'
+import { readLeafOffset } from './read-leaf-offset.server'
 import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
 import { listTanks, type Tank } from './list-tanks'
 import { computeTotalPower, type TotalPower } from './compute-total-power'
@@ -42,9 +43,11 @@ type Airflow = { isOn: boolean | null; pointIds: number[] }
 export type FarmOverview = {
 	figures: Record<ShownQuantity, Figure>
 	/**
-	 * Vapour pressure deficit from the chosen air temperature and humidity, when both are trusted.
+	 * Vapour pressure deficit from the chosen air temperature and humidity, when both are trusted, and from the
+	 * leaf of their zone: measured where `offsetC` is null, else so much warmer than the air.
 	 */
 	vpdKPa: number | null
+	leaf: { offsetC: number | null }
 	power: TotalPower
 	tanks: Tank[]
 	airflow: Airflow
@@ -54,9 +57,10 @@ export type FarmOverview = {
 
 /** Loads the dashboard's data of a farm, chosen from all its readings. */
 export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
-	const [readings, targetOf] = await Promise.all([
+	const [readings, targetOf, leafOffsetC] = await Promise.all([
 		cacheForRequest(ctx, loadLatestReadings),
 		cacheForRequest(ctx, loadTargets),
+		readLeafOffset(ctx),
 	])
 	const { isSimulated } = ctx.farm
 	const entries = SHOWN.map((quantity) => {
@@ -65,9 +69,11 @@ export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
 		return [quantity, figure(quantity, { chosen, band }, isSimulated)]
 	})
 	const figures = Object.fromEntries(entries) as FarmOverview['figures']
+	const measured = findLeaf(readings, figures.airTemperature.source?.zone, isSimulated)
 	return {
 		figures,
-		vpdKPa: vpd(figures, isSimulated),
+		vpdKPa: vpd(figures, measured ?? leafOffsetC, isSimulated),
+		leaf: { offsetC: measured ? null : leafOffsetC },
 		power: computeTotalPower(readings, isSimulated),
 		tanks: listTanks(readings, isSimulated),
 		airflow: airflow(readings, isSimulated),
@@ -112,11 +118,31 @@ function figure(
 	}
 }
 
-function vpd({ airTemperature, humidity }: FarmOverview['figures'], simulated: boolean) {
+type Leaf = { leafC: number }
+
+/** What an infrared sensor says of the leaves in a zone now; undefined without one that can be trusted. */
+function findLeaf(
+	readings: readonly LatestReading[],
+	zone: string | undefined,
+	simulated: boolean,
+): Leaf | undefined {
+	const own = readings.filter((reading) => reading.zone === zone)
+	const { value, quality } = chooseReading(own, 'leafTemperature', simulated) ?? {}
+	if (value == null || quality == null || !isTrusted(quality, simulated)) return undefined
+	return { leafC: value }
+}
+
+function vpd(
+	{ airTemperature, humidity }: FarmOverview['figures'],
+	leaf: Leaf | number,
+	simulated: boolean,
+) {
 	for (const { value, quality } of [airTemperature, humidity]) {
 		if (value === null || quality === null || !isTrusted(quality, simulated)) return null
 	}
-	return vapourPressureDeficitKPa(airTemperature.value ?? 0, humidity.value ?? 0)
+	const airC = airTemperature.value ?? 0
+	const leafC = typeof leaf === 'number' ? airC + leaf : leaf.leafC
+	return vapourPressureDeficitKPa({ airC, humidityPct: humidity.value ?? 0, leafC })
 }
 
 const MOVES_AIR = /fan|blower|exhaust/i

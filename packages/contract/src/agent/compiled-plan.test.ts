@@ -197,6 +197,7 @@ const settings = fc
 			nightDropC: number(0, 15),
 			humidityBy: fc.constantFrom('humidity' as const, 'vpd' as const),
 			leastVpdKPa: number(0.1, 3),
+			leafOffsetC: number(-5, 5),
 			heatInParts: fc.option(
 				fc.record({
 					gain: number(1e-6, 100),

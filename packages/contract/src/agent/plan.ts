@@ -93,6 +93,7 @@ const controller = z.discriminatedUnion('kind', [
 		/** In plans made before stages had nights of their own; read, so that such a plan stays valid. */
 		nightDropC: z.number().min(0).max(15).optional(),
 		leastVpdKPa: z.number().min(0).max(5).optional(),
+		leaf: z.strictObject({ sensors, offsetC: z.number().min(-20).max(20) }).optional(),
 		heatInParts: z.strictObject(HeatInParts.shape).optional(),
 	}),
 	z.strictObject({

@@ -67,10 +67,14 @@ export const HeatInParts = z.object({
 	windowS: z.number().min(120).max(3600),
 })
 
+/** Leaves that have water are within 2 °C of the air; without, under lamps, they get warmer. */
+export const MOST_LEAF_OFFSET_C = 5
+
 const Air = z.object({
 	nightDropC: z.number().min(0).max(15),
 	humidityBy: z.enum(HUMIDITY_MEASURES),
 	leastVpdKPa: z.number().min(0.1).max(3),
+	leafOffsetC: z.number().min(-MOST_LEAF_OFFSET_C).max(MOST_LEAF_OFFSET_C).default(0),
 	heatInParts: HeatInParts.nullable(),
 })
 
@@ -79,6 +83,10 @@ export const AirInput = z.object({
 	nightDrop: z.number('Enter a number').min(0, 'Not below 0').max(27, 'At most 15 °C or 27 °F'),
 	humidityBy: z.enum(HUMIDITY_MEASURES, 'Choose one'),
 	leastVpdKPa: z.number('Enter a number').min(0.1, 'From 0.1 to 3').max(3, 'From 0.1 to 3'),
+	leafOffset: z
+		.number('Enter a number')
+		.min(-9, 'At most 5 °C or 9 °F')
+		.max(9, 'At most 5 °C or 9 °F'),
 	...typedUnits,
 })
 export type AirInput = z.infer<typeof AirInput>

@@ -4,6 +4,7 @@ import { RECIPE_ZONES, type RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors } from './bound-points'
 import { compileRules } from './compile-rules'
 import { dosingLacks, pumps, water } from './compile-water'
+import type { ClimateSettings } from './controllers/climate'
 import type { PlanLamp } from './controllers/light'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
@@ -20,7 +21,13 @@ export const DEFAULT_CONTROL: ControlSettings = {
 	// Mixing of a few minutes and equal parts of A and B are what makers of two-part nutrients advise.
 	dosing: { mixMin: 5, gapMin: 1, ratio: { a: 1, b: 1, boost: 0 } },
 	// Below 0.6 kPa leaves dry too slowly and grey mould spreads (general practice for leafy crops).
-	air: { nightDropC: 0, humidityBy: 'humidity', leastVpdKPa: 0.6, heatInParts: null },
+	air: {
+		nightDropC: 0,
+		humidityBy: 'humidity',
+		leastVpdKPa: 0.6,
+		leafOffsetC: 0,
+		heatInParts: null,
+	},
 	fill: { fromPercent: 84, toPercent: 85, mostPercentPerDay: 30 },
 }
 
@@ -124,7 +131,10 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		heat,
 		cool,
 		vent,
-		...(settings.air.humidityBy === 'vpd' && { leastVpdKPa: settings.air.leastVpdKPa }),
+		...(settings.air.humidityBy === 'vpd' && {
+			leastVpdKPa: settings.air.leastVpdKPa,
+			...leafOf(zone, inputs),
+		}),
 		...(settings.air.heatInParts && { heatInParts: settings.air.heatInParts }),
 	}
 	const [sensor] = co2Sensors
@@ -134,6 +144,13 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 	})
 	const hasClimate = temperature.length > 0 && heat.length + cool.length + vent.length > 0
 	return [...(hasClimate ? [climate] : []), ...co2]
+}
+
+/** How warm leaves are, where that is measured or a person said so; else they are as warm as the air. */
+function leafOf(zone: RecipeZone, inputs: PlanInputs): Pick<ClimateSettings, 'leaf'> {
+	const sensors = findSensors('leafTemperature', zone, inputs)
+	const offsetC = inputs.settings.air.leafOffsetC
+	return sensors.length > 0 || offsetC !== 0 ? { leaf: { sensors, offsetC } } : {}
 }
 
 export type MissingFunction = { zone: RecipeZone | null; what: string; missing: string }

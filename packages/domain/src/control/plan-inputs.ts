@@ -62,6 +62,8 @@ export type ControlSettings = {
 		nightDropC: number
 		humidityBy: 'humidity' | 'vpd'
 		leastVpdKPa: number
+		/** How much warmer leaves are than the air where nothing measures them, °C; negative for cooler. */
+		leafOffsetC: number
 		/** From a step test; null: heat is on or off. */
 		heatInParts: HeatInParts | null
 	}

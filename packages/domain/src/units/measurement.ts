@@ -8,11 +8,12 @@ type Line = { scale: number; offset: number }
 const BY_NAME = measurements as Readonly<Record<string, QuantityKey | null>>
 const FACTORS = units as unknown as Readonly<Record<string, Record<string, [number, number]>>>
 const IN_WATER = /(?<!\p{L})(water|nutrient|solution|reservoir|tank|soil|root)(?!\p{L})/iu
+const OF_LEAVES = /(?<!\p{L})(leaf|leaves|canopy)(?!\p{L})/iu
 
 /**
  * The quantity of a device's measurement name, with scale and offset into our unit. No unit counts as
  * ours. Undefined when the name or its unit is unknown: a value is never guessed. A `label` in which
- * the device says that it measures water wins over the air that a bare temperature stands for. What has
+ * the device says that it measures water or leaves wins over the air that a bare temperature stands for. What has
  * no measurement name is known by its unit and label, where those leave no doubt: µS/cm, ppm of “CO2”.
  */
 export function findMeasurement(
@@ -51,9 +52,12 @@ function quantityByUnit(unit: string | undefined, label: string): QuantityKey | 
 	)?.quantity
 }
 
-/** The air's temperature, or the water's when the label says so; other quantities as they are. */
-export const temperatureQuantity = (quantity: QuantityKey, label: string): QuantityKey =>
-	quantity === 'airTemperature' && IN_WATER.test(label) ? 'waterTemperature' : quantity
+/** The air's temperature, or that of water or leaves when the label says so; other quantities as they are. */
+export function temperatureQuantity(quantity: QuantityKey, label: string): QuantityKey {
+	if (quantity !== 'airTemperature') return quantity
+	if (OF_LEAVES.test(label)) return 'leafTemperature'
+	return IN_WATER.test(label) ? 'waterTemperature' : quantity
+}
 
 /** Whether values of this quantity are told in units of different size, so that one without a unit says nothing. */
 export const needsUnit = (quantity: QuantityKey): boolean =>

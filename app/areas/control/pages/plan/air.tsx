@@ -1,7 +1,7 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AirInput } from '@sfc/contract/control/control-settings'
+import { AirInput, MOST_LEAF_OFFSET_C } from '@sfc/contract/control/control-settings'
 import type { StepFit } from '@sfc/domain/control/fit-step-test'
 import { HUMIDITY_MEASURES } from '@sfc/domain/control/humidity-measures'
 import { withFarm } from '@sfc/domain/farms/with-farm'
@@ -53,6 +53,7 @@ const { loader, action } = formPage({
 	load: async ({ ctx }) => {
 		const { air } = (await readControlSettings(ctx)).settings
 		const drop = toDisplayDifference('airTemperature', air.nightDropC, ctx.user)
+		const leaf = toDisplayDifference('leafTemperature', air.leafOffsetC, ctx.user)
 		const test = await readHeatTest(ctx)
 		return {
 			unit: drop.unit,
@@ -66,15 +67,19 @@ const { loader, action } = formPage({
 				nightDrop: Math.round(drop.value * 10) / 10,
 				humidityBy: air.humidityBy,
 				leastVpdKPa: air.leastVpdKPa,
+				leafOffset: Math.round(leaf.value * 10) / 10,
 			},
 		}
 	},
-	submit: async ({ ctx, sent }, { nightDrop, humidityBy, leastVpdKPa, ...units }) => {
+	submit: async ({ ctx, sent }, { nightDrop, leafOffset, humidityBy, leastVpdKPa, ...units }) => {
 		const nightDropC = toStoredDifference('airTemperature', nightDrop, units)
 		if (nightDropC > MOST_DROP_C)
 			throw new Fault('invalid', 'At most 15 °C or 27 °F', { field: 'nightDrop' })
+		const leafOffsetC = toStoredDifference('leafTemperature', leafOffset, units)
+		if (Math.abs(leafOffsetC) > MOST_LEAF_OFFSET_C)
+			throw new Fault('invalid', 'At most 5 °C or 9 °F', { field: 'leafOffset' })
 		const { settings } = await readControlSettings(ctx)
-		const air = { ...settings.air, nightDropC, humidityBy, leastVpdKPa }
+		const air = { ...settings.air, nightDropC, humidityBy, leastVpdKPa, leafOffsetC }
 		if (sent.form.has('rehearse')) return redirect(withFarm(rehearsalPath({ air }), ctx.farm.id))
 		await changeControlSettings(ctx, { ...settings, air })
 		return redirectWithToast('/zone-control/plan', {
@@ -164,6 +169,14 @@ export default function Air() {
 								hint="Used when ventilating by the deficit"
 							/>
 						</div>
+						<InputField
+							label="Leaves warmer than the air by"
+							type="number"
+							step="any"
+							field={fields.leafOffset}
+							unit={unit}
+							hint="For the deficit where no infrared sensor measures leaves. Negative for cooler; leaves with enough water are within 2 °C of the air (Nelson and Bugbee 2015)"
+						/>
 						<div className="flex flex-wrap gap-2">
 							<Button variant="primary" pending={isPending}>
 								Save

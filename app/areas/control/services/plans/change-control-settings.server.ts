@@ -91,6 +91,7 @@ const flat = ({
 		['tariff hours', light.tariff ? `${light.tariff.from} to ${light.tariff.to}` : 'none'],
 		['night', `${air.nightDropC} °C lower`],
 		['humidity', air.humidityBy === 'vpd' ? `at least ${air.leastVpdKPa} kPa` : 'by percentage'],
+		['leaves', `${air.leafOffsetC} °C warmer than the air`],
 		['heat', air.heatInParts ? `in parts of ${air.heatInParts.windowS} s` : 'on and off'],
 		['nutrients', `A ${dosing.ratio.a}, B ${dosing.ratio.b}, boost ${dosing.ratio.boost}`],
 		['after a dose', `mix ${dosing.mixMin} min, ${dosing.gapMin} min between nutrients`],

@@ -1,3 +1,4 @@
+import { formatLeafOffset } from '~/areas/readings/pages/format-leaf-offset'
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
@@ -88,7 +89,7 @@ function judged({ farm, user }: FarmCtx, reading: LatestReading, band: Target | 
 }
 
 async function answerVpd(ctx: FarmCtx): Promise<Answer> {
-	const { vpdKPa, figures } = await cacheForRequest(ctx, loadFarmOverview)
+	const { vpdKPa, leaf, figures } = await cacheForRequest(ctx, loadFarmOverview)
 	const ages = [figures.airTemperature.ageMs, figures.humidity.ageMs].flatMap((age) => age ?? [])
 	const known = vpdKPa !== null
 	return {
@@ -96,7 +97,7 @@ async function answerVpd(ctx: FarmCtx): Promise<Answer> {
 		title: known ? `VPD: ${formatDecimals(vpdKPa, 2)} kPa` : 'VPD: no data',
 		lines: [
 			known
-				? `From air temperature and humidity, ${formatRoughDuration(Math.max(...ages))} ago. A leaf is taken to be as warm as the air.`
+				? `From air temperature and humidity, ${formatRoughDuration(Math.max(...ages))} ago. ${leaf.offsetC === null ? 'The leaf is measured.' : `A leaf is taken to be ${formatLeafOffset(leaf.offsetC, ctx.user)}.`}`
 				: 'Air temperature or humidity has no usable value now.',
 		],
 		source: 'Computed from sensors of this farm',

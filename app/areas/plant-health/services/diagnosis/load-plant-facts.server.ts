@@ -16,6 +16,7 @@ import type { GrownBy } from '@sfc/domain/growing/recipes/growing-record'
 import { findTarget } from '@sfc/domain/growing/recipes/target'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
+import { readLeafOffset } from '~/areas/readings/services/read-leaf-offset.server'
 import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 import { findMatchingRecipe } from '~/areas/growing/services/recipes/find-matching-recipe'
 import { placeOnDay } from '~/areas/growing/services/planting-cycles/place-on-day'
@@ -36,11 +37,12 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 	const fromAt = toAt - SPAN_MS
 	const today = todayIn(ctx.farm.timezone, toAt)
 	const place = cycle ? placeOnDay(cycle, today) : 'cultivation'
-	const [climate, crops, alarms] = await Promise.all([
+	const [leafOffsetC, climate, crops, alarms] = await Promise.all([
+		readLeafOffset(ctx),
 		loadHourlyClimate(ctx, {
 			fromAt,
 			toAt,
-			quantities: READ_AROUND_PLANTS.map(({ quantity }) => quantity),
+			quantities: [...READ_AROUND_PLANTS.map(({ quantity }) => quantity), 'leafTemperature'],
 		}),
 		loadCropRecord(ctx, cycle ? [cycle] : [], fromAt),
 		loadPlantAlarms(ctx, place),
@@ -67,7 +69,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 		readingFact({
 			key: 'vpd',
 			label: 'VPD',
-			hours: deficits(hoursOf('airTemperature'), hoursOf('humidity')).map((value) => ({
+			hours: deficits(hoursOf, leafOffsetC).map((value) => ({
 				value,
 				limits: vpd,
 			})),
@@ -106,8 +108,15 @@ function getLimits(quantity: QuantityKey, grown: GrownBy): ReadingLimits | null 
 const isLimited = (quantity: string): quantity is keyof typeof READING_LIMITS =>
 	Object.hasOwn(READING_LIMITS, quantity)
 
-const deficits = (airC: ReadonlyMap<number, number>, humidity: ReadonlyMap<number, number>) =>
-	[...airC].flatMap(([hour, celsius]) => {
-		const percent = humidity.get(hour)
-		return percent === undefined ? [] : [vapourPressureDeficitKPa(celsius, percent)]
+type HoursOf = (quantity: QuantityKey) => ReadonlyMap<number, number>
+
+/** Of each hour in which all is known: where leaves are measured, their temperature too. */
+function deficits(hoursOf: HoursOf, leafOffsetC: number): number[] {
+	const [humidity, leaves] = [hoursOf('humidity'), hoursOf('leafTemperature')]
+	return [...hoursOf('airTemperature')].flatMap(([hour, airC]) => {
+		const humidityPct = humidity.get(hour)
+		const leafC = leaves.size > 0 ? leaves.get(hour) : airC + leafOffsetC
+		if (humidityPct === undefined || leafC === undefined) return []
+		return [vapourPressureDeficitKPa({ airC, humidityPct, leafC })]
 	})
+}

@@ -1,5 +1,6 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { formatLeafOffset } from '~/areas/readings/pages/format-leaf-offset'
 import type { Units } from '@sfc/domain/units/formats'
 import type { AnySeries } from '~/areas/readings/services/history/index-series'
 import type { DerivedKind } from '~/areas/readings/services/history/list-derived'
@@ -55,13 +56,14 @@ export function seriesFormat(
 /** How a computed series is calculated, with its parameters and the source of the formula. */
 export function seriesMethod(
 	{ derived }: AnySeries,
-	{ baseC, noiseL }: SeriesHistory,
+	{ baseC, noiseL, leafOffsetC }: SeriesHistory,
 	units: Units,
 ) {
 	if (!derived) return null
 	const chosen = [
 		baseC === null ? '' : ` The base is ${formatBaseTemperature(baseC, units)}.`,
 		noiseL === null ? '' : ` Less than ${formatVolume(noiseL, units)} is taken for noise.`,
+		leafOffsetC === null ? '' : ` The leaf is taken to be ${formatLeafOffset(leafOffsetC, units)}.`,
 	].join('')
 	return { formula: derived.formula + chosen, source: derived.source }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { farmControl } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import { enrolTestAgent } from '~/tests/equipment/agents/test-agent'
@@ -14,9 +15,16 @@ const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.UTC(2026, 2, 2, 5)
 
 const farm = farmPerTest(START_MS + 2.5 * DAY_MS)
-beforeEach(async () => {
-	const agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([
+type Agent = Awaited<ReturnType<typeof enrolTestAgent>>
+const POINTS: Parameters<Agent['inventory']>[0][number]['points'] = [
+	{ key: 't', label: 'Air', quantity: 'airTemperature', intervalMs: 10_000 },
+	{ key: 'rh', label: 'Humidity', quantity: 'humidity', intervalMs: 10_000 },
+	{ key: 'par', label: 'Light', quantity: 'par', intervalMs: 10_000 },
+	{ key: 'v', label: 'Tank', quantity: 'volume', capacity: 500, intervalMs: 10_000 },
+]
+let agent: Agent
+const inventory = (points: typeof POINTS) =>
+	agent.inventory([
 		{
 			key: 'air',
 			name: 'Climate',
@@ -24,14 +32,12 @@ beforeEach(async () => {
 			kind: 'sensor',
 			address: '192.168.1.9:502',
 			zone: 'nursery',
-			points: [
-				{ key: 't', label: 'Air', quantity: 'airTemperature', intervalMs: 10_000 },
-				{ key: 'rh', label: 'Humidity', quantity: 'humidity', intervalMs: 10_000 },
-				{ key: 'par', label: 'Light', quantity: 'par', intervalMs: 10_000 },
-				{ key: 'v', label: 'Tank', quantity: 'volume', capacity: 500, intervalMs: 10_000 },
-			],
+			points,
 		},
 	])
+beforeEach(async () => {
+	agent = await enrolTestAgent(farm.owner)
+	await inventory(POINTS)
 })
 
 /** Stores hourly roll-ups; null: an hour without readings. */
@@ -79,6 +85,39 @@ test('a deficit is shown where both of its readings exist, and is missing where 
 	expect(gaps).toMatchObject([
 		{ fromAt: START_MS + 5 * HOUR_MS, toAt: START_MS + 6 * HOUR_MS, cause: null },
 	])
+})
+
+test('a deficit is that of a leaf as warm as the farm says', async () => {
+	await hours('airTemperature', () => 25)
+	await hours('humidity', () => 60)
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(farmControl).values({
+			farmId: farm.owner.farm.id,
+			isAutomatic: true,
+			settings: { air: { leafOffsetC: -2 } },
+			changedBy: 'Ada',
+			changedAt: START_MS,
+		})
+	})
+	const { marks, leafOffsetC } = await read('vpd')
+	expect(leafOffsetC).toBe(-2)
+	// Saturated at 23 °C less 60 % of saturated at 25 °C: FAO Paper 56, table 2.3.
+	expect(marks[0]?.mean).toBeCloseTo(2.809 - 0.6 * 3.168, 2)
+})
+
+test('where leaves are measured, a deficit is that of their temperature', async () => {
+	await inventory([
+		...POINTS,
+		{ key: 'leaf', label: 'Leaf', quantity: 'leafTemperature', intervalMs: 10_000 },
+	])
+	await hours('airTemperature', () => 25)
+	await hours('humidity', () => 60)
+	await hours('leafTemperature', (hour) => (hour === 7 ? null : 27))
+	const { marks, leafOffsetC, gaps } = await read('vpd')
+	expect(leafOffsetC).toBeNull()
+	// Saturated at 27 °C: 3.565 kPa.
+	expect(marks[0]?.mean).toBeCloseTo(3.565 - 0.6 * 3.168, 2)
+	expect(gaps).toHaveLength(1)
 })
 
 test('light and warmth are summed over whole days of the farm; today is not complete', async () => {

@@ -31,7 +31,8 @@ export function listDerived(all: readonly Series[]): Derived[] {
 	return [
 		...air.flatMap((one) => {
 			const humidity = nearest(one, of('humidity'))
-			return humidity ? [made('vpd', one, humidity)] : []
+			const leaf = nearest(one, of('leafTemperature'))
+			return humidity ? [made('vpd', one, humidity, ...(leaf ? [leaf] : []))] : []
 		}),
 		...of('par').map((one) => made('dli', one)),
 		...air.map((one) => made('degree-days', one)),

@@ -11,6 +11,7 @@ import { listSelections } from '~/areas/growing/services/recipes/read-active-rec
 import type { Derived } from './list-derived'
 import { finestAvailableLevel } from './read-history.server'
 import type { HistorySpan } from './chart-point'
+import { readLeafOffset } from '../read-leaf-offset.server'
 import { readSteps } from './read-steps.server'
 
 const HOUR_MS = 3_600_000
@@ -33,6 +34,8 @@ export type DerivedHistory = {
 	baseC: number | null
 	/** Litres a level must change before it counts; null for a series without a level. */
 	noiseL: number | null
+	/** How much warmer than the air leaves are taken to be, °C; null where they are measured, or play no part. */
+	leafOffsetC: number | null
 }
 
 type Input = HistorySpan & { width: number }
@@ -46,10 +49,10 @@ export async function readDerived(
 	{ fromAt, toAt, width }: Input,
 ): Promise<DerivedHistory> {
 	const span = { fromAt, toAt }
-	const plain = { isSum: true, baseC: null, noiseL: null }
+	const plain = { isSum: true, baseC: null, noiseL: null, leafOffsetC: null }
 	switch (derived.kind) {
 		case 'vpd':
-			return { ...plain, isSum: false, steps: await deficits(ctx, derived, { ...span, width }) }
+			return { ...plain, isSum: false, ...(await deficits(ctx, derived, { ...span, width })) }
 		case 'dli': {
 			const hours = await wholeDays(ctx, derived, span)
 			return { ...plain, steps: daySums(hours, ctx.farm.timezone, (par) => lightSum(par).sum) }
@@ -76,12 +79,16 @@ async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: I
 	const resolution = resolutionFor(spanMs, held, 0, finest)
 	const stepMs = resolution.kind === 'steps' ? resolution.stepMs : HOUR_MS
 	const pointIds = inputs.map(({ pointId }) => pointId)
-	const [air = [], humidity = []] = await readSteps(ctx, { ...span, pointIds, stepMs })
-	return air.map(({ at, untilAt, value }, i) => {
-		const damp = humidity[i]?.value ?? null
-		const isKnown = value !== null && damp !== null
-		return { at, untilAt, value: isKnown ? vapourPressureDeficitKPa(value, damp) : null }
+	const [air = [], humidity = [], leaf] = await readSteps(ctx, { ...span, pointIds, stepMs })
+	const leafOffsetC = leaf ? null : await readLeafOffset(ctx)
+	const steps = air.map(({ at, untilAt, value: airC }, i) => {
+		const humidityPct = humidity[i]?.value ?? null
+		const leafC = leaf ? (leaf[i]?.value ?? null) : airC === null ? null : airC + (leafOffsetC ?? 0)
+		const isKnown = airC !== null && humidityPct !== null && leafC !== null
+		const value = isKnown ? vapourPressureDeficitKPa({ airC, humidityPct, leafC }) : null
+		return { at, untilAt, value }
 	})
+	return { steps, leafOffsetC }
 }
 
 /** Returns the completed hours of the days in a span, and `earlier` hours before them. */

@@ -30,6 +30,7 @@ export type SeriesHistory = {
 	 */
 	baseC: number | null
 	noiseL: number | null
+	leafOffsetC: number | null
 }
 
 type Input = HistorySpan & { width: number }
@@ -54,6 +55,7 @@ export async function readSeries(
 		isSum: false,
 		baseC: null,
 		noiseL: null,
+		leafOffsetC: null,
 	}
 }
 

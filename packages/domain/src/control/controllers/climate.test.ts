@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fitStepTest } from '../fit-step-test'
 import { Runner } from '../../../tests/control/controllers/dosing/test-tank'
 import { climateMarks, type ClimateSettings } from './climate'
-import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
+import { vapourPressureDeficitKPa } from '../../climate/vapour-pressure-deficit'
 
 const HEAT = 'air/heater'
 const COOL = 'air/cooler'
@@ -191,12 +191,22 @@ describe('humidity', () => {
 		expect(vents(vpd, 22, null)).toBe('fresh air')
 	})
 
+	test('is judged by leaves as warm as a sensor says, else as the farm does', () => {
+		const vpd = { leastVpdKPa: 0.8 }
+		const sensors = [{ key: 'leaf/t', label: 'Leaf' }]
+		// At 22 °C and 65 % a leaf as warm as the air has 0.93 kPa, one at 20 °C 0.62.
+		expect(vents({ ...vpd, leaf: { sensors: [], offsetC: -2 } }, 22, 65)).toBe(
+			'air is too humid for Lettuce, Growth',
+		)
+		expect(vents({ ...vpd, leaf: { sensors, offsetC: -2 } }, 22, 65)).toBe('fresh air')
+	})
+
 	test.each([
 		[20, 100, 0],
 		[20, 50, 1.17],
 		[25, 60, 1.27],
 	])('at %s °C and %s % leaves a deficit of %s kPa', (airC, pct, kPa) => {
-		expect(vapourPressureDeficit(airC, pct)).toBeCloseTo(kPa, 2)
+		expect(vapourPressureDeficitKPa({ airC, humidityPct: pct })).toBeCloseTo(kPa, 2)
 	})
 })
 

@@ -1,10 +1,11 @@
 import type { Band, Range } from '../../growing/recipes/band'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
-import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
+import { vapourPressureDeficitKPa } from '../../climate/vapour-pressure-deficit'
 import { followAir, NO_TREND, type AirTrend } from './air-trend'
 import { trustedAverage, type Controller, type ControllerClaim, type FarmState } from './controller'
 import { centerRuns, NOT_SHIFTED, type CenteredRuns } from './center-runs'
+import { ENOUGH_CO2_PPM, freshenAir, LEAST_CO2_PPM, NOT_STUFFY, type FreshAir } from './freshen-air'
 import { watchAir, type ActedMemory } from './watch-air'
 import { heatInParts, NO_HEAT, type HeatInParts, type HeatMemory } from './heat-in-parts'
 
@@ -23,6 +24,8 @@ export type ClimateSettings = {
 	vent: PlanOutput[]
 	/** Airs out below this vapour-pressure deficit, kPa, in place of the relative humidity. */
 	leastVpdKPa?: number
+	/** The leaves' temperature for the deficit: measured, else so much warmer than the air, °C. */
+	leaf?: { sensors: PlanSensor[]; offsetC: number }
 	/** For heaters that warm slowly, from a step test; else heat is on or off by the dead band. */
 	heatInParts?: HeatInParts
 }
@@ -40,9 +43,7 @@ type ClimateMemory = {
 	trend: AirTrend
 	/** How long since heat was on, milliseconds. */
 	sinceHeatMs: number
-	/** How long the room was closed, less what was made up for by fresh air, milliseconds. */
-	stuffyMs: number
-	isFreshening: boolean
+	air: FreshAir
 	cooling: CenteredRuns
 	heating: CenteredRuns
 }
@@ -73,18 +74,6 @@ const RETURNS_MS = 600_000
 const LEAD_MS = 150_000
 /** The exhaust stays closed for this long after heat, so that it does not follow each run. */
 const KEEPS_IN_MS = 600_000
-/** Plants are short of CO₂ below the first, and have enough again above the second; outside air has 420 ppm. */
-const LEAST_CO2_PPM = 350
-const ENOUGH_CO2_PPM = 400
-/**
- * Where no CO₂ is measured, a room gets fresh air for so long in each ten minutes of light: what a full canopy
- * takes up, 0.1 ppm a second, needs about four changes of air an hour to stay above 350 ppm.
- */
-const AIRED_EVERY_MS = 600_000
-const AIRED_FOR_MS = 300_000
-/** How much longer a room must be closed for what a time of fresh air brought. */
-const CLOSED_BY_AIRED = (AIRED_EVERY_MS - AIRED_FOR_MS) / AIRED_FOR_MS
-
 /**
  * Air temperature by on and off with a dead band, or heat in parts of a window; exhaust by
  * temperature, humidity or vapour-pressure deficit, and CO₂.
@@ -99,8 +88,7 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		acted: null,
 		trend: NO_TREND,
 		sinceHeatMs: KEEPS_IN_MS,
-		stuffyMs: 0,
-		isFreshening: false,
+		air: NOT_STUFFY,
 		cooling: NOT_SHIFTED,
 		heating: NOT_SHIFTED,
 	},
@@ -134,7 +122,7 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 			cooling: centered('cool', before.cooling),
 			heating: centered('heat', before.heating),
 			sinceHeatMs,
-			...freshen(settings, before, { isDay: seen.light?.isDay ?? true }, sight),
+			air: freshenAir(settings, before.air, { isDay: seen.light?.isDay ?? true }, sight),
 			idleMs,
 			acted: watched.memory,
 			last: mode === 'idle' ? before.last : mode,
@@ -223,35 +211,20 @@ function nextMode(
 }
 
 function isTooHumid(
-	{ humidity, leastVpdKPa }: ClimateSettings,
+	{ humidity, leastVpdKPa, leaf }: ClimateSettings,
 	{ isAiring }: ClimateMemory,
 	{ airC, pct: target }: { airC: number | null; pct: Range | undefined },
 	sight: FarmState,
 ): boolean {
 	const pct = trustedAverage(humidity, sight)
 	if (pct === null) return false
-	if (leastVpdKPa !== undefined && airC !== null)
-		return vapourPressureDeficit(airC, pct) < leastVpdKPa + (isAiring ? DEADBAND_KPA : 0)
+	if (leastVpdKPa !== undefined && airC !== null) {
+		const leafC = trustedAverage(leaf?.sensors ?? [], sight) ?? airC + (leaf?.offsetC ?? 0)
+		const deficitKPa = vapourPressureDeficitKPa({ airC, humidityPct: pct, leafC })
+		return deficitKPa < leastVpdKPa + (isAiring ? DEADBAND_KPA : 0)
+	}
 	if (!target) return false
 	return pct > target.max - (isAiring ? deadband(target, DEADBAND_PCT) : 0)
-}
-
-/** Whether plants need fresh air: by the CO₂ that is measured, else by the clock while the exhaust is closed. */
-function freshen(
-	{ co2 = [], vent }: ClimateSettings,
-	{ isFreshening, stuffyMs }: ClimateMemory,
-	{ isDay }: { isDay: boolean },
-	sight: FarmState,
-): Pick<ClimateMemory, 'isFreshening' | 'stuffyMs'> {
-	if (!isDay) return { isFreshening: false, stuffyMs: 0 }
-	const ppm = trustedAverage(co2, sight)
-	if (ppm !== null)
-		return { isFreshening: ppm < (isFreshening ? ENOUGH_CO2_PPM : LEAST_CO2_PPM), stuffyMs: 0 }
-	const isOpen = vent.some((fan) => sight.isOn(fan) === true)
-	const passed = stuffyMs + sight.passedMs * (isOpen ? -CLOSED_BY_AIRED : 1)
-	const next = Math.max(0, Math.min(AIRED_EVERY_MS - AIRED_FOR_MS, passed))
-	const isStale = next >= AIRED_EVERY_MS - AIRED_FOR_MS
-	return { isFreshening: isStale || (isFreshening && next > 0), stuffyMs: next }
 }
 
 type Seen = Pick<Facts, 'airC' | 'name'>
@@ -280,7 +253,7 @@ function heatAndCool({ heat, cool }: ClimateSettings, mode: ClimateMemory['mode'
 
 function venting(
 	{ vent }: ClimateSettings,
-	{ isAiring, isFreshening, sinceHeatMs }: ClimateMemory,
+	{ isAiring, air, sinceHeatMs }: ClimateMemory,
 	{ airC, target, name }: Facts,
 	sight: FarmState,
 ) {
@@ -288,7 +261,7 @@ function venting(
 		if (airC === null) return { on: true, reason: 'no trusted reading of the air temperature' }
 		if (airC > target.max) return { on: true, reason: `air is above the target of ${name}` }
 		if (isAiring) return { on: true, reason: `air is too humid for ${name}` }
-		if (isFreshening) return { on: true, reason: `fresh air for ${name}` }
+		if (air.isFreshening) return { on: true, reason: `fresh air for ${name}` }
 		if (airC < target.min || sinceHeatMs < KEEPS_IN_MS)
 			return { on: false, reason: `keeps the heat in for ${name}` }
 		if (sight.isRequested('keep-air-in')) return { on: false, reason: 'keeps the CO₂ in' }

@@ -3,6 +3,7 @@ import { formatNumber } from '@sfc/domain/units/format-number'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { FarmOverview, Figure } from '~/areas/readings/services/load-farm-overview.server'
 import { ConvertedReading as Shown } from '~/ui/reading/converted-reading'
+import { formatLeafOffset } from '~/areas/readings/pages/format-leaf-offset'
 import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { StatusFact } from './status-fact'
 import { useFormats } from '~/ui/formats/use-formats'
@@ -11,7 +12,8 @@ type Props = { overview: FarmOverview; now: number }
 
 /** Readings besides the tiles, each value linked to its history. */
 export function ClimateFacts({ overview, now }: Props) {
-	const { figures, vpdKPa, power, airflow } = overview
+	const formats = useFormats()
+	const { figures, vpdKPa, leaf, power, airflow } = overview
 	const { isOn } = airflow
 	return (
 		<>
@@ -19,7 +21,13 @@ export function ClimateFacts({ overview, now }: Props) {
 			<StatusFact
 				name="Vapour pressure deficit"
 				to={deficitPath(figures)}
-				note={vpdKPa === null ? 'Needs current air temperature and humidity' : null}
+				note={
+					vpdKPa === null
+						? 'Needs current air temperature and humidity'
+						: leaf.offsetC === null
+							? 'Leaf measured'
+							: `Leaf ${formatLeafOffset(leaf.offsetC, formats)}`
+				}
 			>
 				{vpdKPa === null ? 'No reading' : `${formatDecimals(vpdKPa, 2)} kPa`}
 			</StatusFact>
