@@ -3,7 +3,7 @@ const saturationKPa = (celsius: number): number =>
 	0.6108 * Math.exp((17.27 * celsius) / (celsius + 237.3))
 
 /** What is known of the air, and of the leaf in it: as warm as the air where nothing is said. */
-export type LeafInAir = { airC: number; humidityPct: number; leafC?: number }
+type LeafInAir = { airC: number; humidityPct: number; leafC?: number }
 
 /**
  * Vapour pressure deficit in kilopascals: how hard the air pulls water from a leaf. Inside a leaf the air is

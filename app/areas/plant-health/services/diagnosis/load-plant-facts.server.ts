@@ -110,7 +110,7 @@ const isLimited = (quantity: string): quantity is keyof typeof READING_LIMITS =>
 
 type HoursOf = (quantity: QuantityKey) => ReadonlyMap<number, number>
 
-/** Of each hour in which all is known: where leaves are measured, their temperature too. */
+/** Lists the deficits of the hours in which all is known: where leaves are measured, their temperature too. */
 function deficits(hoursOf: HoursOf, leafOffsetC: number): number[] {
 	const [humidity, leaves] = [hoursOf('humidity'), hoursOf('leafTemperature')]
 	return [...hoursOf('airTemperature')].flatMap(([hour, airC]) => {

@@ -1,4 +1,4 @@
-import type { ClimateSettings } from './climate'
+import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { trustedAverage, type FarmState } from './controller'
 
 export type FreshAir = {
@@ -23,7 +23,7 @@ const CLOSED_BY_AIRED = (AIRED_EVERY_MS - AIRED_FOR_MS) / AIRED_FOR_MS
 
 /** Whether plants need fresh air: by the CO₂ that is measured, else by the clock while the exhaust is closed. */
 export function freshenAir(
-	{ co2 = [], vent }: Pick<ClimateSettings, 'co2' | 'vent'>,
+	{ co2 = [], vent }: { co2?: PlanSensor[]; vent: PlanOutput[] },
 	{ isFreshening, stuffyMs }: FreshAir,
 	{ isDay }: { isDay: boolean },
 	sight: FarmState,
