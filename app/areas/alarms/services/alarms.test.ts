@@ -1,3 +1,4 @@
+import { listEvents } from '~/areas/platform/services/events/list-events.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { DEFAULT_RULES } from '@sfc/domain/alarms/default-rules'
 import { asc, eq } from 'drizzle-orm'
@@ -26,6 +27,10 @@ beforeEach(() => void (minute = 0))
 
 const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
 const open = () => listOpenAlarms(farm.owner)
+const eventKinds = async () => {
+	const asked = { farmId: farm.owner.farm.id, after: 0, topics: ['alarm', 'agent'] }
+	return (await listEvents(farm.ctx, asked)).events.map(({ kind }) => kind)
+}
 
 /** Advances the clock by minutes, each with the same readings and an evaluation. */
 async function pass(minutes: number, values: Parameters<typeof storeCurrentReadings>[1]) {
@@ -53,6 +58,7 @@ test('a value outside its target raises one alarm, which ends when the value is 
 	expect(await open()).toEqual([])
 	const { events } = await readAlarm(farm.owner, { alarmId: alarm?.id ?? '' })
 	expect(events.map(({ what }) => what)).toEqual(['raised', 'told', 'cleared'])
+	expect(await eventKinds()).toEqual(['alarm.raised', 'alarm.cleared'])
 	expect(await farm.ctx.db.read.select().from(journalEntries)).toMatchObject([
 		{ title: 'Alarm: pH (Probe) is too high', source: 'system' },
 	])
@@ -92,6 +98,7 @@ test('a silent agent is one alarm, however many devices it has', async () => {
 	expect(await open()).toMatchObject([
 		{ title: 'Agent on pod-pi is offline', severity: 'critical', hidden: 3 },
 	])
+	expect(await eventKinds()).toEqual(['alarm.raised', 'agent.offline'])
 })
 
 test('a silent device takes over the alarms of its sensors, and nobody is told they are back to normal', async () => {

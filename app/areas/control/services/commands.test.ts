@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentPerTest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
+import { listEvents } from '~/areas/platform/services/events/list-events.server'
 import { awaitOutcome } from './await-outcome.server'
 import { emergencyStop } from './emergency-stop.server'
 import { commands } from '#db/schema/control'
@@ -83,6 +84,17 @@ test('an outcome sent twice acts once', async () => {
 	await order('off')
 	expect(await send()).toEqual({ ackedThrough: 1 })
 	expect(await lights()).toMatchObject({ desiredOn: false, command: { status: 'queued' } })
+})
+
+test('other programs learn of the end of a command once, with its outcome and output', async () => {
+	await reports(0, 1)
+	const { commandId } = await order('on')
+	for (let sent = 0; sent < 2; sent++) await ends(commandId, 'failed', 'It does not answer')
+	const asked = { farmId: farm.owner.farm.id, after: 0, topics: ['command'] }
+	const data = { commandId, op: 'switch', status: 'failed', output: LIGHTS, issuedBy: 'Ana Grower' }
+	expect((await listEvents(farm.ctx, asked)).events).toMatchObject([
+		{ kind: 'command.ended', data: { ...data, reason: 'It does not answer' } },
+	])
 })
 
 test('another agent cannot end a command', async () => {

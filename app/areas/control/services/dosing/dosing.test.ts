@@ -1,3 +1,4 @@
+import { listEvents } from '~/areas/platform/services/events/list-events.server'
 import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { eq } from 'drizzle-orm'
@@ -182,6 +183,11 @@ test('a dose is one row: when it starts, and with its verdict when it is judged'
 	await event(DOSE)
 	farm.setNow(START_MS + 300_000)
 	await event({ ...DOSE, after: 6.61, verdict: 'worked' })
+	const asked = { farmId: farm.owner.farm.id, after: 0, topics: ['dose'] }
+	expect((await listEvents(farm.ctx, asked)).events).toMatchObject([
+		{ kind: 'dose.started', title: 'pH down: 12 mL', data: { ml: 12, before: 6.8, after: null } },
+		{ kind: 'dose.judged', data: { after: 6.61, verdict: 'worked' } },
+	])
 	const { doses, total } = await listDoses(farm.owner, { key: ACID, limit: 10 })
 	expect(total).toBe(1)
 	expect(doses).toMatchObject([
