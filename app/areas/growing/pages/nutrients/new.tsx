@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Mix')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: MixForm,
 	permission: 'recipe.write',
 	load: ({ ctx, request }) => {
@@ -25,13 +25,11 @@ const route = formPage({
 	},
 	submit: async ({ ctx }, input) => {
 		const id = await addMix(ctx, input)
-		const toast = { kind: 'success', title: 'Mix added', text: input.name } as const
-		return redirectWithToast(`/nutrients/${id}`, toast)
+		return redirectWithToast(`/nutrients/${id}`, { title: 'Mix added', text: input.name })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewMix() {
 	const { formula, formulas } = useLoaderData<typeof loader>()

@@ -23,7 +23,7 @@ export function MixFields({ submitLabel, cancelTo }: Props) {
 			<UnitFields />
 			<Card title="What it is for">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-					<InputField label="Name" type="text" field={fields.name} />
+					<InputField label="Name" field={fields.name} />
 					<SelectField
 						label="Recipe"
 						field={fields.recipeId}

@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Mix')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: MixForm,
 	permission: 'recipe.write',
 	load: async ({ ctx, params }) => {
@@ -24,19 +24,17 @@ const route = formPage({
 	submit: async ({ ctx, params }, input) => {
 		const id = params['mixId'] ?? ''
 		await changeMix(ctx, { id, ...input })
-		const toast = { kind: 'success', title: 'Mix saved', text: input.name } as const
-		return redirectWithToast(`/nutrients/${id}`, toast)
+		return redirectWithToast(`/nutrients/${id}`, { title: 'Mix saved', text: input.name })
 	},
 	intents: {
 		remove: async ({ ctx, params }) => {
 			await removeMix(ctx, { id: params['mixId'] ?? '' })
-			return redirectWithToast('/nutrients', { kind: 'success', title: 'Mix deleted' })
+			return redirectWithToast('/nutrients', { title: 'Mix deleted' })
 		},
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditMix() {
 	const { id, name } = useLoaderData<typeof loader>()

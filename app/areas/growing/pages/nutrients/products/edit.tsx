@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Product')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ProductInput,
 	permission: 'recipe.write',
 	load: async ({ ctx, params }) => {
@@ -27,20 +27,18 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, input) => {
 		await changeProduct(ctx, { id: params['productId'] ?? '', ...input })
-		const toast = { kind: 'success', title: 'Product saved', text: input.name } as const
-		return redirectWithToast('/nutrients', toast)
+		return redirectWithToast('/nutrients', { title: 'Product saved', text: input.name })
 	},
 	intents: {
 		remove: ({ ctx, params }) =>
 			orToast('Product not deleted', async () => {
 				await removeProduct(ctx, { id: params['productId'] ?? '' })
-				return redirectWithToast('/nutrients', { kind: 'success', title: 'Product deleted' })
+				return redirectWithToast('/nutrients', { title: 'Product deleted' })
 			}),
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditProduct() {
 	const { name } = useLoaderData<typeof loader>()

@@ -11,19 +11,17 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Product')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: ProductInput,
 	permission: 'recipe.write',
 	load: ({ ctx }) => prepareProductForm(ctx),
 	submit: async ({ ctx }, input) => {
 		await addProduct(ctx, input)
-		const toast = { kind: 'success', title: 'Product added', text: input.name } as const
-		return redirectWithToast('/nutrients', toast)
+		return redirectWithToast('/nutrients', { title: 'Product added', text: input.name })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewProduct() {
 	return (

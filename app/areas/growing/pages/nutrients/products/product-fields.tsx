@@ -34,11 +34,10 @@ export function ProductFields({ submitLabel }: { submitLabel: string }) {
 		<PostForm form={form} className="grid max-w-4xl gap-4">
 			<Card title="Product">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-					<InputField label="Name" type="text" field={fields.name} />
-					<InputField label="Lot number" type="text" field={fields.lot} hint="On the bag." />
+					<InputField label="Name" field={fields.name} />
+					<InputField label="Lot number" field={fields.lot} hint="On the bag." />
 					<InputField
 						label="Price per kg"
-						type="text"
 						inputMode="decimal"
 						autoComplete="off"
 						field={fields.pricePerKg}

@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Water')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: WaterInput,
 	permission: 'recipe.write',
 	load: async ({ ctx, params }) => {
@@ -24,20 +24,18 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, input) => {
 		await changeWater(ctx, { id: params['waterId'] ?? '', ...input })
-		const toast = { kind: 'success', title: 'Water saved', text: input.name } as const
-		return redirectWithToast('/nutrients', toast)
+		return redirectWithToast('/nutrients', { title: 'Water saved', text: input.name })
 	},
 	intents: {
 		remove: ({ ctx, params }) =>
 			orToast('Water not deleted', async () => {
 				await removeWater(ctx, { id: params['waterId'] ?? '' })
-				return redirectWithToast('/nutrients', { kind: 'success', title: 'Water deleted' })
+				return redirectWithToast('/nutrients', { title: 'Water deleted' })
 			}),
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function EditWater() {
 	const { name } = useLoaderData<typeof loader>()

@@ -11,19 +11,17 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Water')
 
-const route = formPage({
+const { loader, action } = formPage({
 	schema: WaterInput,
 	permission: 'recipe.write',
 	load: () => prepareWaterForm(),
 	submit: async ({ ctx }, input) => {
 		await addWater(ctx, input)
-		const toast = { kind: 'success', title: 'Water added', text: input.name } as const
-		return redirectWithToast('/nutrients', toast)
+		return redirectWithToast('/nutrients', { title: 'Water added', text: input.name })
 	},
 })
 
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 export default function NewWater() {
 	return (

@@ -29,7 +29,7 @@ export function WaterFields({ submitLabel }: { submitLabel: string }) {
 		<PostForm form={form} className="grid max-w-4xl gap-4">
 			<Card title="Analysis">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-					<InputField label="Name" type="text" field={fields.name} />
+					<InputField label="Name" field={fields.name} />
 					<InputField label="Analysed on" type="date" field={fields.analysedOn} />
 					<InputField label="Alkalinity" type="number" step="any" field={fields.alkalinity} />
 					<SelectField
