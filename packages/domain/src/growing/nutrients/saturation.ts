@@ -1,10 +1,10 @@
 import type { Amounts } from './element'
 import { activityCoefficient, speciate } from './speciate'
 
-/** Solubility products at 25 °C, phreeqc.dat: gypsum, CaSO₄·2H₂O, and brushite, CaHPO₄·2H₂O. */
+/** Solubility products at 25 °C: gypsum, CaSO₄·2H₂O, of phreeqc.dat, and brushite, CaHPO₄·2H₂O, of minteq.v4.dat. */
 const LOG_K = { gypsum: -4.58, brushite: -6.59 } as const
 /** Acidity constant of H₂PO₄⁻, phreeqc.dat. */
-const PK_PHOSPHATE = 7.198
+const PK_PHOSPHATE = 7.207
 /** The middle of what growers keep: the higher, the sooner phosphate falls out. */
 const PH = 6
 
