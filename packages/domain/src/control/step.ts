@@ -137,7 +137,7 @@ function tick(state: ControlState, look: TickInput): [ControlState, ControlEffec
 	const requests = new Set<Request>()
 	const asked: DoseAsked[] = []
 	let minute: number | undefined
-	const sight: FarmState = {
+	const farm: FarmState = {
 		utc: look.utc,
 		passedMs: look.passedMs,
 		isOn: look.isOn,
@@ -154,7 +154,7 @@ function tick(state: ControlState, look: TickInput): [ControlState, ControlEffec
 	const effects: ControlEffect[] = []
 	const wanted: Wanted[] = []
 	for (const { settings, key, layer, controller } of inOrder(plan.controllers)) {
-		const result = controller.step(settings, memories[key] ?? controller.initial, sight)
+		const result = controller.step(settings, memories[key] ?? controller.initial, farm)
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)

@@ -30,7 +30,7 @@ const AFTER_RUN_MS = 300_000
 export function watchOutputs(
 	wanted: readonly Wanted[],
 	before: OutputsMemory,
-	sight: Pick<FarmState, 'passedMs' | 'isOn' | 'heldBecause'>,
+	farm: Pick<FarmState, 'passedMs' | 'isOn' | 'heldBecause'>,
 	plan: Plan,
 ): { memory: OutputsMemory; effects: NoticeEffect[] } {
 	const memory: OutputsMemory = {}
@@ -38,15 +38,15 @@ export function watchOutputs(
 	for (const one of wanted) {
 		const { output, claim, by } = one
 		const { on } = claim
-		const reported = sight.isOn(output)
+		const reported = farm.isOn(output)
 		const known = before[output.key]
 		// What stays on is right while it is wanted on: only an OFF that it follows proves it well.
 		if (known?.isTold && reported !== !on && known.on !== on) memory[output.key] = known
 		if (reported === null || reported === on) continue
 		// What is given once goes off by itself; whether it acted is judged by who gave it.
 		if (on && claim.forMs !== undefined) continue
-		if ((sight.heldBecause?.(output) ?? null) !== null || !decides(one, wanted)) continue
-		const wrongMs = known?.on === on ? known.wrongMs + sight.passedMs : 0
+		if ((farm.heldBecause?.(output) ?? null) !== null || !decides(one, wanted)) continue
+		const wrongMs = known?.on === on ? known.wrongMs + farm.passedMs : 0
 		const isDue = wrongMs >= patienceMs(one, plan)
 		const isTold = known?.on === on && known.isTold
 		memory[output.key] = { on, wrongMs, isTold: isTold || isDue }

@@ -92,20 +92,20 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		cooling: NOT_SHIFTED,
 		heating: NOT_SHIFTED,
 	},
-	step(settings, before, sight) {
-		const seen = sight.zone(settings.zone)
+	step(settings, before, farm) {
+		const seen = farm.zone(settings.zone)
 		const target = seen?.targets.airC
 		if (!seen || !target) return { memory: climateController.initial, claims: [] }
-		const airC = trustedAverage(settings.temperature, sight)
+		const airC = trustedAverage(settings.temperature, farm)
 		const held = inner(target)
-		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
-		const trend = followAir(before.trend, airC, sight.passedMs)
+		const heat = nextHeat(settings, before, { airC, target: held }, farm.passedMs)
+		const trend = followAir(before.trend, airC, farm.passedMs)
 		const mode = trend ? nextMode(settings, { ...before, heat }, trend, target) : 'idle'
 		const idleMs =
-			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
+			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + farm.passedMs : 0
 		const outputs = mode === 'cool' ? settings.cool : settings.heat
-		const watched = watchAir({ id: settings.id, mode, outputs, airC }, before.acted, sight)
-		const sinceHeatMs = mode !== 'heat' ? before.sinceHeatMs + sight.passedMs : 0
+		const watched = watchAir({ id: settings.id, mode, outputs, airC }, before.acted, farm)
+		const sinceHeatMs = mode !== 'heat' ? before.sinceHeatMs + farm.passedMs : 0
 		const centered = (which: 'heat' | 'cool', runs: CenteredRuns) =>
 			trend === null
 				? { ...runs, cycle: null }
@@ -122,16 +122,16 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 			cooling: centered('cool', before.cooling),
 			heating: centered('heat', before.heating),
 			sinceHeatMs,
-			air: freshenAir(settings, before.air, { isDay: seen.light?.isDay ?? true }, sight),
+			air: freshenAir(settings, before.air, { isDay: seen.light?.isDay ?? true }, farm),
 			idleMs,
 			acted: watched.memory,
 			last: mode === 'idle' ? before.last : mode,
 			heat,
-			isAiring: isTooHumid(settings, before, { airC, pct: seen.targets.humidityPct }, sight),
+			isAiring: isTooHumid(settings, before, { airC, pct: seen.targets.humidityPct }, farm),
 		}
 		const claims = [
 			...heatAndCool(settings, mode, { airC, name: seen.name }),
-			...venting(settings, memory, { airC, target, name: seen.name }, sight),
+			...venting(settings, memory, { airC, target, name: seen.name }, farm),
 		]
 		return { memory, claims, effects: watched.effects }
 	},
@@ -214,12 +214,12 @@ function isTooHumid(
 	{ humidity, leastVpdKPa, leaf }: ClimateSettings,
 	{ isAiring }: ClimateMemory,
 	{ airC, pct: target }: { airC: number | null; pct: Range | undefined },
-	sight: FarmState,
+	farm: FarmState,
 ): boolean {
-	const pct = trustedAverage(humidity, sight)
+	const pct = trustedAverage(humidity, farm)
 	if (pct === null) return false
 	if (leastVpdKPa !== undefined && airC !== null) {
-		const leafC = trustedAverage(leaf?.sensors ?? [], sight) ?? airC + (leaf?.offsetC ?? 0)
+		const leafC = trustedAverage(leaf?.sensors ?? [], farm) ?? airC + (leaf?.offsetC ?? 0)
 		const deficitKPa = vapourPressureDeficitKPa({ airC, humidityPct: pct, leafC })
 		return deficitKPa < leastVpdKPa + (isAiring ? DEADBAND_KPA : 0)
 	}
@@ -255,7 +255,7 @@ function venting(
 	{ vent }: ClimateSettings,
 	{ isAiring, air, sinceHeatMs }: ClimateMemory,
 	{ airC, target, name }: Facts,
-	sight: FarmState,
+	farm: FarmState,
 ) {
 	const claim = (): ControllerClaim => {
 		if (airC === null) return { on: true, reason: 'no trusted reading of the air temperature' }
@@ -264,7 +264,7 @@ function venting(
 		if (air.isFreshening) return { on: true, reason: `fresh air for ${name}` }
 		if (airC < target.min || sinceHeatMs < KEEPS_IN_MS)
 			return { on: false, reason: `keeps the heat in for ${name}` }
-		if (sight.isRequested('keep-air-in')) return { on: false, reason: 'keeps the CO₂ in' }
+		if (farm.isRequested('keep-air-in')) return { on: false, reason: 'keeps the CO₂ in' }
 		return { on: true, reason: 'fresh air' }
 	}
 	const decided = claim()

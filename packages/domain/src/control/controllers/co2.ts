@@ -40,17 +40,17 @@ const TRIES_AGAIN_MS = 1_800_000
  */
 export const co2Controller: Controller<Co2Settings, Co2Memory> = {
 	initial: { isEnriching: false, closedMs: 0, pauseMs: 0 },
-	step(settings, before, sight) {
-		const open = settings.exhaust.filter((fan) => sight.isOn(fan) !== false)
+	step(settings, before, farm) {
+		const open = settings.exhaust.filter((fan) => farm.isOn(fan) !== false)
 		const hasOpened = open.length > 0 && before.closedMs > 0
-		const pauseMs = hasOpened ? TRIES_AGAIN_MS : Math.max(0, before.pauseMs - sight.passedMs)
-		const closedMs = open.length ? 0 : Math.min(before.closedMs + sight.passedMs, CLOSED_FOR_MS)
+		const pauseMs = hasOpened ? TRIES_AGAIN_MS : Math.max(0, before.pauseMs - farm.passedMs)
+		const closedMs = open.length ? 0 : Math.min(before.closedMs + farm.passedMs, CLOSED_FOR_MS)
 		const result = (isEnriching: boolean, claim: ControllerClaim) => ({
 			memory: { isEnriching, closedMs, pauseMs },
 			claims: [[settings.valve, claim] as const],
 		})
 		const off = (reason: string) => result(false, { on: false, reason })
-		const found = findTarget(settings, sight)
+		const found = findTarget(settings, farm)
 		if ('reason' in found) return off(found.reason)
 		const { ppm, target, name } = found
 		if (pauseMs > 0) return off('the air had to go out: CO₂ would be lost')
@@ -77,13 +77,13 @@ export function co2Marks({ min, max }: Range): { begin: number; end: number } {
 type Found = { ppm: number; target: Range; name: string }
 
 /** What is read and aimed at now, or why nothing is added. */
-function findTarget({ zone, sensor }: Co2Settings, sight: FarmState): Found | { reason: string } {
-	const seen = sight.zone(zone)
+function findTarget({ zone, sensor }: Co2Settings, farm: FarmState): Found | { reason: string } {
+	const seen = farm.zone(zone)
 	const target = seen?.targets.co2Ppm
 	if (!seen || !target) return { reason: 'the stage has no CO₂ target' }
-	if (!seen.light?.isDay || sight.isRequested(`lamps-off-${zone}`))
+	if (!seen.light?.isDay || farm.isRequested(`lamps-off-${zone}`))
 		return { reason: 'plants take up CO₂ only in light' }
-	const ppm = sight.read(sensor)
+	const ppm = farm.read(sensor)
 	if (ppm === null) return { reason: `no trusted reading of ${sensor.label}` }
 	if (ppm >= CEILING_PPM)
 		return { reason: `CO₂ is at ${CEILING_PPM} ppm or more, where nothing adds to it` }

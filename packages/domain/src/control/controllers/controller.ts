@@ -84,12 +84,12 @@ type ControllerResult<Memory> = {
 export type ControllerEffect = DoseEffect | NoticeEffect | ClearedEffect | RuleEffect
 
 /**
- * One kind of controller. `step` is pure: the same settings, memory and sight give the same result.
+ * One kind of controller. `step` is pure: the same settings, memory and farm give the same result.
  * Memory is plain data without instants, because it outlives the agent's clock.
  */
 export type Controller<Settings, Memory> = {
 	initial: Memory
-	step(settings: Settings, memory: Memory, sight: FarmState): ControllerResult<Memory>
+	step(settings: Settings, memory: Memory, farm: FarmState): ControllerResult<Memory>
 	/** The agent started, or an emergency stop ended: what was under way is over. */
 	restart?(settings: Settings, memory: Memory): Remembered<Memory>
 	/** A person has seen to the output that this controller stopped: it may go on. */
@@ -99,8 +99,8 @@ export type Controller<Settings, Memory> = {
 type Remembered<Memory> = { memory: Memory; effects: ControllerEffect[] }
 
 /** The average of the sensors that can be trusted now; null when there is none. */
-export function trustedAverage(sensors: readonly PlanSensor[], sight: FarmState): number | null {
-	const values = sensors.map((sensor) => sight.read(sensor)).filter((value) => value !== null)
+export function trustedAverage(sensors: readonly PlanSensor[], farm: FarmState): number | null {
+	const values = sensors.map((sensor) => farm.read(sensor)).filter((value) => value !== null)
 	return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null
 }
 

@@ -23,17 +23,17 @@ export function countLight(
 	before: DayLight,
 	dayFrom: number,
 	sensors: readonly PlanSensor[],
-	sight: FarmState,
+	farm: FarmState,
 ): DayLight {
 	// The hours of a stage may move the begin of a day a little; another day is a day away.
 	const isSame = Math.abs(dayFrom - before.dayFrom) < HALF_DAY_MS
 	const { mol, measuredMs } = isSame ? before : NO_LIGHT
-	const par = trustedAverage(sensors, sight)
+	const par = trustedAverage(sensors, farm)
 	if (par === null) return { dayFrom, mol, measuredMs }
 	return {
 		dayFrom,
-		mol: mol + Math.max(0, par) * sight.passedMs * MOL_PER_UMOL_MS,
-		measuredMs: measuredMs + sight.passedMs,
+		mol: mol + Math.max(0, par) * farm.passedMs * MOL_PER_UMOL_MS,
+		measuredMs: measuredMs + farm.passedMs,
 	}
 }
 

@@ -65,18 +65,18 @@ export const fillController: Controller<FillSettings, FillMemory> = {
 		stopped: null,
 		isSpent: false,
 	},
-	step(settings, before, sight) {
-		const levelL = sight.read(settings.level)
-		const booked = book(before, levelL, sight.passedMs)
-		const stopped = before.stopped ?? findFault(settings, booked, sight)
+	step(settings, before, farm) {
+		const levelL = farm.read(settings.level)
+		const booked = book(before, levelL, farm.passedMs)
+		const stopped = before.stopped ?? findFault(settings, booked, farm)
 		const isFilling = isNeeded(settings, booked, levelL)
 		// The first litre that is a day old lets one more in, and uses the most up again: that is told already.
 		const part = before.isSpent ? STILL_SPENT : isFilling ? 1 : Infinity
 		const isSpent = filledL(booked) >= part * settings.mostLPerDay
 		const memory = { ...booked, stopped, isFilling, isSpent }
-		const effects = stopped && !before.stopped ? [tell(settings, stopped, memory, sight)] : []
+		const effects = stopped && !before.stopped ? [tell(settings, stopped, memory, farm)] : []
 		if (isSpent && !before.isSpent) effects.push(tellSpent(settings))
-		const reason = reasonNotTo(settings, memory, levelL, sight)
+		const reason = reasonNotTo(settings, memory, levelL, farm)
 		if (reason !== null)
 			return {
 				memory: close(memory),
@@ -141,14 +141,14 @@ function book(before: FillMemory, levelL: number | null, passedMs: number): Fill
 const filledL = ({ filled }: Pick<FillMemory, 'filled'>): number =>
 	filled.reduce((sum, one) => sum + one.litres, 0)
 
-const isWet = (leak: PlanSensor, sight: FarmState): boolean => (sight.read(leak) ?? 0) >= 0.5
+const isWet = (leak: PlanSensor, farm: FarmState): boolean => (farm.read(leak) ?? 0) >= 0.5
 
 function findFault(
 	settings: FillSettings,
 	memory: FillMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): FillMemory['stopped'] {
-	if (settings.leaks.some((leak) => isWet(leak, sight))) return 'leak'
+	if (settings.leaks.some((leak) => isWet(leak, farm))) return 'leak'
 	const { isOpen, inStateMs, topL, fromL } = memory
 	return isOpen && inStateMs >= settings.riseWithinMs && topL - fromL < RISE_L ? 'no-rise' : null
 }
@@ -157,25 +157,25 @@ function reasonNotTo(
 	settings: FillSettings,
 	{ stopped, isFilling, isOpen, inStateMs, filled }: FillMemory,
 	levelL: number | null,
-	sight: FarmState,
+	farm: FarmState,
 ): string | null {
 	if (stopped)
 		return `stopped: ${stopped === 'leak' ? 'there was a leak' : 'the level did not rise'}; see its notice, then clear it`
-	const unknown = [settings.level, ...settings.leaks].find((sensor) => sight.read(sensor) === null)
+	const unknown = [settings.level, ...settings.leaks].find((sensor) => farm.read(sensor) === null)
 	if (unknown || levelL === null) return `no trusted reading of ${unknown?.label}`
 	if (!isFilling) return 'there is enough water'
 	if (filledL({ filled }) >= settings.mostLPerDay)
 		return `${settings.mostLPerDay} L a day were filled: waits until they are a day ago; look for a leak`
 	if (isOpen && inStateMs >= settings.longestOpenMs) return 'open for its longest time: pauses'
 	if (!isOpen && inStateMs < REST_MS) return 'pauses between two openings'
-	return sight.heldBecause?.(settings.valve) ?? null
+	return farm.heldBecause?.(settings.valve) ?? null
 }
 
 function tell(
 	settings: FillSettings,
 	stopped: 'leak' | 'no-rise',
 	memory: FillMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): NoticeEffect {
 	const { id, valve } = settings
 	const what = stopped === 'leak' ? 'a leak sensor is wet' : 'the level did not rise'
@@ -184,7 +184,7 @@ function tell(
 		controller: id,
 		output: valve.key,
 		title: `${valve.label} is stopped: ${what}`,
-		causes: stopped === 'leak' ? leakCauses(settings, sight) : noRiseCauses(memory),
+		causes: stopped === 'leak' ? leakCauses(settings, farm) : noRiseCauses(memory),
 		isStopped: true,
 	}
 }
@@ -203,11 +203,11 @@ const tellSpent = ({ id, valve, mostLPerDay }: FillSettings): NoticeEffect => ({
 })
 
 /** Both lists in the order of what it usually is. */
-const leakCauses = ({ leaks }: FillSettings, sight: FarmState): Cause[] => [
+const leakCauses = ({ leaks }: FillSettings, farm: FarmState): Cause[] => [
 	{
 		cause: 'A hose, a fitting or the reservoir leaks: find where the floor gets wet',
 		evidence: leaks.map((leak) => {
-			const wet = isWet(leak, sight)
+			const wet = isWet(leak, farm)
 			return { supports: wet, text: `${leak.label} ${wet ? 'is wet' : 'is not wet'}` }
 		}),
 	},

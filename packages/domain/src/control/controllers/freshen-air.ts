@@ -26,14 +26,14 @@ export function freshenAir(
 	{ co2 = [], vent }: { co2?: PlanSensor[]; vent: PlanOutput[] },
 	{ isFreshening, stuffyMs }: FreshAir,
 	{ isDay }: { isDay: boolean },
-	sight: FarmState,
+	farm: FarmState,
 ): FreshAir {
 	if (!isDay) return { isFreshening: false, stuffyMs: 0 }
-	const ppm = trustedAverage(co2, sight)
+	const ppm = trustedAverage(co2, farm)
 	if (ppm !== null)
 		return { isFreshening: ppm < (isFreshening ? ENOUGH_CO2_PPM : LEAST_CO2_PPM), stuffyMs: 0 }
-	const isOpen = vent.some((fan) => sight.isOn(fan) === true)
-	const passed = stuffyMs + sight.passedMs * (isOpen ? -CLOSED_BY_AIRED : 1)
+	const isOpen = vent.some((fan) => farm.isOn(fan) === true)
+	const passed = stuffyMs + farm.passedMs * (isOpen ? -CLOSED_BY_AIRED : 1)
 	const next = Math.max(0, Math.min(AIRED_EVERY_MS - AIRED_FOR_MS, passed))
 	const isStale = next >= AIRED_EVERY_MS - AIRED_FOR_MS
 	return { isFreshening: isStale || (isFreshening && next > 0), stuffyMs: next }

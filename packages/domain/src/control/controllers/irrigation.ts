@@ -43,10 +43,10 @@ const REFILLED = 1.1
 /** Pumps run in a rhythm. It follows from the clock alone, so that no restart shifts or doubles it. */
 export const irrigationController: Controller<IrrigationSettings, IrrigationMemory> = {
 	initial: { isDry: false, noFlowMs: 0, isOfCirculation: false },
-	step(settings, before, sight) {
-		const seen = sight.zone(settings.zone)
+	step(settings, before, farm) {
+		const seen = farm.zone(settings.zone)
 		if (!seen) return { memory: before, claims: [] }
-		const { memory, effects } = watchFlow(settings, watchLevel(settings, before, sight), sight)
+		const { memory, effects } = watchFlow(settings, watchLevel(settings, before, farm), farm)
 		const { pumps, reservoir, day, night } = settings
 		if (reservoir && memory.isDry) {
 			const { sensor, leastL } = reservoir
@@ -56,28 +56,28 @@ export const irrigationController: Controller<IrrigationSettings, IrrigationMemo
 		const light = seen.light ?? ALWAYS_DAY
 		const { onMin, everyMin } = light.isDay ? day : night
 		const [onMs, everyMs] = [onMin * MINUTE_MS, everyMin * MINUTE_MS]
-		const inCycleMs = (sight.utc - light.startedAt) % everyMs
+		const inCycleMs = (farm.utc - light.startedAt) % everyMs
 		const on = inCycleMs < onMs
-		const cycleAt = sight.utc - inCycleMs
+		const cycleAt = farm.utc - inCycleMs
 		const untilAt = Math.min(on ? cycleAt + onMs : cycleAt + everyMs, light.endsAt)
 		const rhythm = `${onMin} of every ${everyMin} min by ${light.isDay ? 'day' : 'night'} for ${seen.name}`
-		const reason = rhythm + levelUnknown(settings, sight)
+		const reason = rhythm + levelUnknown(settings, farm)
 		return { memory, effects, claims: pumps.map((pump) => [pump, { on, reason, untilAt }]) }
 	},
 }
 
 /** A level that is not known does not stop the water: dry roots die sooner than a pump. */
-const levelUnknown = ({ reservoir }: IrrigationSettings, sight: FarmState): string =>
-	reservoir && sight.read(reservoir.sensor) === null
+const levelUnknown = ({ reservoir }: IrrigationSettings, farm: FarmState): string =>
+	reservoir && farm.read(reservoir.sensor) === null
 		? `, though there is no trusted reading of ${reservoir.sensor.label}`
 		: ''
 
 function watchLevel(
 	{ reservoir }: IrrigationSettings,
 	memory: IrrigationMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): IrrigationMemory {
-	const litres = reservoir ? sight.read(reservoir.sensor) : null
+	const litres = reservoir ? farm.read(reservoir.sensor) : null
 	if (!reservoir || litres === null) return { ...memory, isDry: false }
 	return { ...memory, isDry: litres < reservoir.leastL * (memory.isDry ? REFILLED : 1) }
 }
@@ -91,11 +91,11 @@ const FLOWING = { noFlowMs: 0, isOfCirculation: false }
 function watchFlow(
 	{ id, pumps, flow }: IrrigationSettings,
 	memory: IrrigationMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { memory: IrrigationMemory; effects: NoticeEffect[] } {
-	const lPerMin = flow ? sight.read(flow.sensor) : null
+	const lPerMin = flow ? farm.read(flow.sensor) : null
 	if (!flow || lPerMin === null) return { memory, effects: [] }
-	const isOn = (one: PlanOutput) => sight.isOn(one) === true
+	const isOn = (one: PlanOutput) => farm.isOn(one) === true
 	if (lPerMin >= flow.leastLPerMin) {
 		const isUnproven = memory.isOfCirculation && pumps.some(isOn)
 		return { memory: isUnproven ? memory : { ...memory, ...FLOWING }, effects: [] }
@@ -104,7 +104,7 @@ function watchFlow(
 	const groups = [pumps, flow.circulation ?? []]
 	const running = groups.filter((all) => all.every(isOn)).flat()
 	const [pump] = running
-	const noFlowMs = pump ? memory.noFlowMs + sight.passedMs : 0
+	const noFlowMs = pump ? memory.noFlowMs + farm.passedMs : 0
 	if (!pump || noFlowMs < flow.withinS * 1000)
 		return { memory: { ...memory, noFlowMs }, effects: [] }
 	const read = `${flow.sensor.label} reads ${lPerMin.toFixed(1)} L/min while the pumps are on`

@@ -57,7 +57,7 @@ function run(
 		const light = planLightAt(zone, TIMEZONE, at)
 		const { targets } = zone.stages[0]!
 		const seen = { zone, name: 'Basil', targets, timezone: TIMEZONE, light }
-		const sight: FarmState = {
+		const farm: FarmState = {
 			utc: at,
 			minuteOfDay: () => 0,
 			passedMs: MIN_MS,
@@ -67,7 +67,7 @@ function run(
 			isRequested: () => false,
 		}
 		if (at === restartAt) memory = lightController.restart!(settings, memory).memory
-		const result = lightController.step(settings, JSON.parse(JSON.stringify(memory)), sight)
+		const result = lightController.step(settings, JSON.parse(JSON.stringify(memory)), farm)
 		memory = result.memory
 		const [[, dimmed], [, old]] = result.claims as [
 			(typeof result.claims)[0],

@@ -37,22 +37,22 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 	initial: { wantedForMs: 0 },
 	/** After a power cut or an emergency stop the lamps come on one by one again. */
 	restart: (_, memory) => ({ memory: { ...memory, wantedForMs: 0 }, effects: [] }),
-	step(settings, memory, sight) {
+	step(settings, memory, farm) {
 		const { zone, lamps, staggerMs } = settings
-		const seen = sight.zone(zone)
+		const seen = farm.zone(zone)
 		const day = seen && photoperiodDay(seen)
 		if (!seen || !day) return { memory: { ...memory, wantedForMs: 0 }, claims: [] }
 		const light = settings.integral
-			? countLight(memory.light ?? NO_LIGHT, day.from, settings.integral.sensors, sight)
+			? countLight(memory.light ?? NO_LIGHT, day.from, settings.integral.sensors, farm)
 			: undefined
 		const counted = light && { light }
-		const { span, offBecause } = lit(settings, seen, day, light, sight)
+		const { span, offBecause } = lit(settings, seen, day, light, farm)
 		if (offBecause !== null) {
 			const isEarly = seen.light?.isDay === true
 			const off: ControllerClaim = {
 				on: false,
 				reason: offBecause,
-				untilAt: nextOn(span, day, sight),
+				untilAt: nextOn(span, day, farm),
 			}
 			return {
 				memory: { wantedForMs: 0, ...counted },
@@ -60,17 +60,17 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 				requests: isEarly ? [`lamps-off-${zone}`] : [],
 			}
 		}
-		const wantedForMs = areHeld(lamps, sight) ? 0 : memory.wantedForMs + sight.passedMs
+		const wantedForMs = areHeld(lamps, farm) ? 0 : memory.wantedForMs + farm.passedMs
 		const claims = lamps.map((lamp, index) => {
 			const dueInMs = index * staggerMs - wantedForMs
 			const claim: ControllerClaim =
-				dueInMs <= 0 || sight.isOn(lamp) === true
-					? { on: true, ...level(lamp, settings, span, seen.name, sight.utc), untilAt: span.to }
+				dueInMs <= 0 || farm.isOn(lamp) === true
+					? { on: true, ...level(lamp, settings, span, seen.name, farm.utc), untilAt: span.to }
 					: {
 							on: false,
 							reason: `comes on after ${lamps[index - 1]?.label}`,
 							waits: `its turn, ${index + 1} of ${lamps.length}`,
-							actsAt: Math.round(sight.utc + dueInMs),
+							actsAt: Math.round(farm.utc + dueInMs),
 						}
 			return [lamp, claim] as const
 		})
@@ -79,9 +79,9 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 }
 
 /** Whether none may come on, as after "All off": once they may, they come on one by one again. */
-const areHeld = (lamps: readonly PlanLamp[], sight: FarmState): boolean =>
+const areHeld = (lamps: readonly PlanLamp[], farm: FarmState): boolean =>
 	lamps.every((lamp) => {
-		return sight.isOn(lamp) === false && (sight.heldBecause?.(lamp) ?? null) !== null
+		return farm.isOn(lamp) === false && (farm.heldBecause?.(lamp) ?? null) !== null
 	})
 
 /** A day of light by its stage: as it is planned, and how short and long it may be. */

@@ -74,15 +74,15 @@ type RuleMemory = {
 /** When its conditions hold, it acts for a time; then it waits for its cooldown. */
 export const ruleController: Controller<RuleSettings, RuleMemory> = {
 	initial: { when: [], unless: [], trends: {}, sinceMs: null, acted: 0, why: '' },
-	step(settings, before, sight) {
-		const trends = readTrends(settings, before.trends, sight)
+	step(settings, before, farm) {
+		const trends = readTrends(settings, before.trends, farm)
 		const seeing = (list: 'when' | 'unless') => {
-			return { sight, samplesOf: (i: number) => trends[`${list} ${i}`] ?? [] }
+			return { farm, samplesOf: (i: number) => trends[`${list} ${i}`] ?? [] }
 		}
 		const when = follow(settings.when, before.when, seeing('when'))
 		const unless = follow(settings.unless, before.unless, seeing('unless'))
 		const isBlocked = settings.unless.some((one, i) => hasHeld(one, unless[i]))
-		const since = before.sinceMs === null ? null : before.sinceMs + sight.passedMs
+		const since = before.sinceMs === null ? null : before.sinceMs + farm.passedMs
 		const restMs = Math.max(settings.cooldownMs, longestMs(settings))
 		const sinceMs = since !== null && since < restMs ? since : null
 		const count = settings.when.filter((one, i) => hasHeld(one, when[i])).length
@@ -139,7 +139,7 @@ const follow = (
 	conditions.map((condition, i) => {
 		if (!isTrue(condition, seen, i)) return -1
 		const heldMs = before[i] ?? -1
-		return heldMs < 0 ? 0 : heldMs + seen.sight.passedMs
+		return heldMs < 0 ? 0 : heldMs + seen.farm.passedMs
 	})
 
 const NO_TRENDS = {}
@@ -151,15 +151,15 @@ const hasTrend = (list: readonly PlanCondition[]): boolean =>
 function readTrends(
 	settings: RuleSettings,
 	before: Record<string, Samples>,
-	sight: FarmState,
+	farm: FarmState,
 ): Record<string, Samples> {
 	if (!hasTrend(settings.when) && !hasTrend(settings.unless)) return NO_TRENDS
 	const of = (list: 'when' | 'unless') =>
 		settings[list].flatMap((one, i): [string, Samples][] => {
 			if (one.kind !== 'trend') return []
 			const key = `${list} ${i}`
-			const time = { overMs: one.overMs, passedMs: sight.passedMs }
-			return [[key, passSamples(before[key] ?? [], trustedAverage(one.sensors, sight), time)]]
+			const time = { overMs: one.overMs, passedMs: farm.passedMs }
+			return [[key, passSamples(before[key] ?? [], trustedAverage(one.sensors, farm), time)]]
 		})
 	return Object.fromEntries([...of('when'), ...of('unless')])
 }
@@ -167,29 +167,29 @@ function readTrends(
 const hasHeld = (condition: PlanCondition, heldMs = -1): boolean =>
 	heldMs >= 0 && heldMs >= ('forMs' in condition ? condition.forMs : 0)
 
-type Seen = { sight: FarmState; samplesOf(condition: number): Samples }
+type Seen = { farm: FarmState; samplesOf(condition: number): Samples }
 
 /** Which day of the planting it is that the zone follows; null where nothing grows. */
-function cropDay(zone: RecipeZone, sight: FarmState): number | null {
-	const seen = sight.zone(zone)
+function cropDay(zone: RecipeZone, farm: FarmState): number | null {
+	const seen = farm.zone(zone)
 	const plantedAt = seen?.zone.stages[0]?.fromAt ?? 0
 	if (!seen || plantedAt === 0) return null
 	const today = (at: number) => todayIn(seen.timezone, at)
-	return daysBetween(today(plantedAt), today(sight.utc)) + 1
+	return daysBetween(today(plantedAt), today(farm.utc)) + 1
 }
 
 /** What is not known does not hold. */
-function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): boolean {
+function isTrue(condition: PlanCondition, { farm, samplesOf }: Seen, i: number): boolean {
 	switch (condition.kind) {
 		case 'reading': {
-			const value = trustedAverage(condition.sensors, sight)
+			const value = trustedAverage(condition.sensors, farm)
 			if (value === null) return false
 			return condition.is === 'above' ? value > condition.value : value < condition.value
 		}
 		case 'output':
-			return sight.isOn(condition.output) === condition.on
+			return farm.isOn(condition.output) === condition.on
 		case 'time': {
-			const minute = sight.minuteOfDay()
+			const minute = farm.minuteOfDay()
 			const { from, to } = condition
 			return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 		}
@@ -199,7 +199,7 @@ function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number)
 			return condition.is === 'rising' ? change >= condition.perHour : -change >= condition.perHour
 		}
 		case 'day': {
-			const day = cropDay(condition.zone, sight)
+			const day = cropDay(condition.zone, farm)
 			if (day === null) return false
 			return condition.is === 'from' ? day >= condition.day : day <= condition.day
 		}
@@ -212,12 +212,12 @@ const formatStored = (quantity: QuantityKey | undefined, value: number): string 
 		? String(Math.round(value * 100) / 100)
 		: formatValue(quantity, value, STORED_UNITS)
 
-function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): string {
+function inWords(condition: PlanCondition, { farm, samplesOf }: Seen, i: number): string {
 	switch (condition.kind) {
 		case 'reading': {
 			if (condition.sensors.some(({ key }) => isAlarmKey(key)))
 				return `the ${condition.label} is open`
-			const value = trustedAverage(condition.sensors, sight) ?? 0
+			const value = trustedAverage(condition.sensors, farm) ?? 0
 			const { label, quantity, value: limit } = condition
 			return `${label} is ${formatStored(quantity, value)}, limit ${formatStored(quantity, limit)}`
 		}
@@ -231,6 +231,6 @@ function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number
 			return `${condition.label} ${condition.is === 'rising' ? 'rises' : 'falls'} by ${by} an hour`
 		}
 		case 'day':
-			return `it is day ${cropDay(condition.zone, sight)} of the crop`
+			return `it is day ${cropDay(condition.zone, farm)} of the crop`
 	}
 }

@@ -27,14 +27,14 @@ const ANSWER_C = 0.3
 export function watchAir(
 	{ id, mode, outputs, airC }: Acting,
 	before: ActedMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { memory: ActedMemory; effects: NoticeEffect[] } {
 	if (mode === 'idle' || airC === null) return { memory: null, effects: [] }
 	if (before?.mode !== mode)
 		return { memory: { mode, ms: 0, fromC: airC, isTold: false }, effects: [] }
-	const on = outputs.filter((output) => sight.isOn(output) === true)
+	const on = outputs.filter((output) => farm.isOn(output) === true)
 	const [output] = on
-	const memory = { ...before, ms: before.ms + (output ? sight.passedMs : 0) }
+	const memory = { ...before, ms: before.ms + (output ? farm.passedMs : 0) }
 	if (!output || before.isTold || memory.ms < ANSWERS_WITHIN_MS) return { memory, effects: [] }
 	const answerC = mode === 'heat' ? airC - before.fromC : before.fromC - airC
 	// What answers is looked at anew from here.

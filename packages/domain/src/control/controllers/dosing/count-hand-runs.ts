@@ -28,21 +28,21 @@ const MOST_COUNTED_MS = OUTPUT_CLASSES.dosing.maxOnMs ?? PIECE_MS
 export function countHandRuns(
 	settings: DosingSettings,
 	before: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { memory: DosingMemory; effects: ControllerEffect[] } {
 	let memory = before
 	const effects: ControllerEffect[] = []
 	for (const doser of settings.dosers) {
 		const { key } = doser.output
-		const isOn = sight.isOn(doser.output)
-		const ranMs = sight.ranSinceMs?.(doser.output) ?? (isOn === true ? sight.passedMs : 0)
+		const isOn = farm.isOn(doser.output)
+		const ranMs = farm.ranSinceMs?.(doser.output) ?? (isOn === true ? farm.passedMs : 0)
 		if (ranMs > 0 && doser.mlPerS !== null && !isOfDose(memory, key))
-			memory = count(settings, memory, { ...doser, mlPerS: doser.mlPerS }, sight, ranMs)
+			memory = count(settings, memory, { ...doser, mlPerS: doser.mlPerS }, farm, ranMs)
 		const run = memory.byHand[key]
 		if (isOn !== false || ranMs > 0 || !run) continue
 		const { [key]: _, ...others } = memory.byHand
 		memory = { ...memory, byHand: others, doses: memory.doses + 1 }
-		effects.push(tell(settings, memory, doser, run, litresNow(settings, sight)))
+		effects.push(tell(settings, memory, doser, run, litresNow(settings, farm)))
 	}
 	return { memory, effects }
 }
@@ -52,8 +52,8 @@ const isOfDose = ({ dosers, byHand, ranMs }: DosingMemory, key: string): boolean
 	byHand[key] === undefined &&
 	(dosers[key]?.given ?? []).some(({ atMs, forMs }) => ranMs - atMs <= forMs + REPORT_MS)
 
-const litresNow = ({ reservoir }: DosingSettings, sight: FarmState): number => {
-	const litres = sight.read(reservoir.level)
+const litresNow = ({ reservoir }: DosingSettings, farm: FarmState): number => {
+	const litres = farm.read(reservoir.level)
 	return litres === null ? reservoir.capacityL : Math.max(LEAST_L, litres)
 }
 
@@ -61,16 +61,16 @@ function count(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	doser: Doser & { mlPerS: number },
-	sight: FarmState,
+	farm: FarmState,
 	ranMs: number,
 ): DosingMemory {
 	const { key } = doser.output
 	const forMs = Math.round(Math.min(ranMs, MOST_COUNTED_MS))
 	const ml = (doser.mlPerS * forMs) / 1000
 	const known = doserMemory(memory, doser)
-	const reading = sight.read(settings.sensors[EFFECTS[doser.role].quantity])
+	const reading = farm.read(settings.sensors[EFFECTS[doser.role].quantity])
 	const run = memory.byHand[key] ?? { ml: 0, forMs: 0, before: reading }
-	const change = (mostResponse(known) * ml) / litresNow(settings, sight)
+	const change = (mostResponse(known) * ml) / litresNow(settings, farm)
 	return {
 		...memory,
 		pending: memory.pending && { ...memory.pending, isDisturbed: true },

@@ -6,18 +6,18 @@ const requestKey = ({ rule, output }: DoseAsked): string => `${rule} ${output}`
 /** What rules ask of a pump and was not followed yet. */
 export const openDoseRequests = (
 	{ asked }: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 	output: string,
 ): DoseAsked[] =>
-	(sight.dosesAsked?.(output) ?? []).filter((one) => asked[requestKey(one)] !== one.acted)
+	(farm.dosesAsked?.(output) ?? []).filter((one) => asked[requestKey(one)] !== one.acted)
 
 /** A dose of the pump answers the first of them, also one that was needed anyway. */
 export function answerDoseRequest(
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 	output: string,
 ): DosingMemory {
-	const [first] = openDoseRequests(memory, sight, output)
+	const [first] = openDoseRequests(memory, farm, output)
 	return first
 		? { ...memory, asked: { ...memory.asked, [requestKey(first)]: first.acted } }
 		: memory

@@ -20,7 +20,7 @@ const DOUBTED_MS = 1_800_000
 export function findDoserObstacle(
 	doser: Doser,
 	memory: DoserMemory,
-	{ sight, ranMs }: { sight: FarmState; ranMs: number },
+	{ farm, ranMs }: { farm: FarmState; ranMs: number },
 ): string | null {
 	if (isStopped(memory)) {
 		const stop =
@@ -31,7 +31,7 @@ export function findDoserObstacle(
 	}
 	if (doser.mlPerS === null)
 		return 'its rate was not measured: run it into a cup and enter the ml per second'
-	return sight.heldBecause?.(doser.output) ?? null
+	return farm.heldBecause?.(doser.output) ?? null
 }
 
 /** A reading and the band it is to be in; a reason when one of them is missing. */
@@ -41,19 +41,19 @@ function readAim(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	quantity: Quantity,
-	{ seen, sight }: { seen: ZoneState; sight: FarmState },
+	{ seen, farm }: { seen: ZoneState; farm: FarmState },
 ): Aim {
 	const { sensors, calibratedUntil } = settings
 	const { label } = QUANTITIES[quantity]
 	const band = quantity === 'ph' ? seen.targets.ph : seen.targets.ecMsCm
 	if (!band) return { reason: `${seen.name} has no ${label} target` }
-	if ((calibratedUntil[quantity] ?? 0) <= sight.utc)
+	if ((calibratedUntil[quantity] ?? 0) <= farm.utc)
 		return { reason: `the ${label} probe is due for calibration: calibrate it` }
-	const value = sight.read(sensors[quantity])
+	const value = farm.read(sensors[quantity])
 	if (value === null) return { reason: `no trusted reading of ${sensors[quantity].label}` }
 	const impossible = findImpossible(quantity, value, memory)
 	if (impossible !== null) return { reason: impossible }
-	const filtered = readProbe(settings, memory, quantity, sight)
+	const filtered = readProbe(settings, memory, quantity, farm)
 	return filtered
 		? { value: filtered.value, doubt: filtered.doubt, band }
 		: { reason: `waits for more readings of ${label}` }
@@ -65,7 +65,7 @@ export type Aims = Readonly<Record<Quantity, Aim>>
 export const readAims = (
 	settings: DosingSettings,
 	memory: DosingMemory,
-	now: { seen: ZoneState; sight: FarmState },
+	now: { seen: ZoneState; farm: FarmState },
 ): Aims => ({
 	ph: readAim(settings, memory, 'ph', now),
 	ec: readAim(settings, memory, 'ec', now),
@@ -75,29 +75,29 @@ export const readAims = (
 export function checkReservoir(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { litres: number } | { reason: string } {
 	const { level, capacityL } = settings.reservoir
 	if (memory.pending)
 		return { reason: `waits for the result of the dose of ${memory.pending.label}` }
-	const litres = sight.read(level)
+	const litres = farm.read(level)
 	if (litres === null) return { reason: `no trusted reading of ${level.label}` }
 	if (litres < LEAST_FULL * capacityL)
 		return { reason: 'too little water in the reservoir: fill it' }
 	if (litres > MOST_FULL * capacityL)
 		return { reason: `${level.label} reads more than the reservoir holds: check the sensor` }
-	if (sight.isRequested('doubt-level') && memory.watches.level.stillMs >= DOUBTED_MS)
+	if (farm.isRequested('doubt-level') && memory.watches.level.stillMs >= DOUBTED_MS)
 		return {
 			reason: `${level.label} did not move while filling: nothing is dosed into water that may be gone`,
 		}
-	const still = settings.circulation.filter((pump) => sight.isOn(pump) !== true)
+	const still = settings.circulation.filter((pump) => farm.isOn(pump) !== true)
 	if (settings.circulation.length === 0)
 		return { reason: 'no circulation pump is set: nothing is dosed into still water' }
 	if (still.length) return { reason: `waits until ${labels(still)} is reported on` }
-	const running = settings.dosers.filter(({ output }) => sight.isOn(output) === true)
+	const running = settings.dosers.filter(({ output }) => farm.isOn(output) === true)
 	if (running.length)
 		return { reason: `waits until ${labels(running.map(({ output }) => output))} is off` }
-	if (sight.isRequested('wait-for-mixing')) return { reason: 'waits until the reservoir is filled' }
+	if (farm.isRequested('wait-for-mixing')) return { reason: 'waits until the reservoir is filled' }
 	if (!isMixed(settings, memory))
 		return {
 			reason: `waits for mixing: ${minutes(mixNeededMs(settings))} of circulation after anything is added`,

@@ -34,14 +34,14 @@ import { doseEffect, interrupt, settlePending } from './settle-pending'
  */
 export const dosingController: Controller<DosingSettings, DosingMemory> = {
 	initial: INITIAL_DOSING,
-	step(settings, before, sight) {
-		const timed = withDosers(passTime(settings, before, sight), settings)
-		const passed = passProbes(settings, timed, sight)
-		const counted = countHandRuns(settings, passed, sight)
-		const settled = settlePending(settings, passDrifts(settings, counted.memory), sight)
-		const probed = watchProbes(settings, settled.memory, sight)
-		const watered = watchWater(settings, probed.memory, sight)
-		const balanced = watchBalance(settings, watered.memory, sight)
+	step(settings, before, farm) {
+		const timed = withDosers(passTime(settings, before, farm), settings)
+		const passed = passProbes(settings, timed, farm)
+		const counted = countHandRuns(settings, passed, farm)
+		const settled = settlePending(settings, passDrifts(settings, counted.memory), farm)
+		const probed = watchProbes(settings, settled.memory, farm)
+		const watered = watchWater(settings, probed.memory, farm)
+		const balanced = watchBalance(settings, watered.memory, farm)
 		const opposed = watchDosingConflict(settings, balanced.memory)
 		const effects = [
 			counted,
@@ -51,14 +51,14 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 			balanced,
 			opposed,
 		].flatMap<ControllerEffect>((one) => one.effects)
-		const seen = sight.zone(settings.zone)
-		const now = seen && { seen, aims: readAims(settings, opposed.memory, { seen, sight }) }
-		const choices = now ? planDose(settings, opposed.memory, sight, now) : new Map<string, Choice>()
+		const seen = farm.zone(settings.zone)
+		const now = seen && { seen, aims: readAims(settings, opposed.memory, { seen, farm }) }
+		const choices = now ? planDose(settings, opposed.memory, farm, now) : new Map<string, Choice>()
 		const yieldsSinceMs = yieldsSince(settings, opposed.memory, choices)
 		const held = now
 			? watchLimits(settings, opposed.memory, choices, {
 					aims: now.aims,
-					passedMs: sight.passedMs,
+					passedMs: farm.passedMs,
 				})
 			: { memory: opposed.memory, effects: [] }
 		effects.push(...held.effects)
@@ -71,7 +71,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 			return { memory, effects, claims: claimAll(settings, choices, running) }
 		}
 		const { dose, isExtra, isProof, doubt, spread } = choice
-		const followed = answerDoseRequest(memory, sight, dose.output)
+		const followed = answerDoseRequest(memory, farm, dose.output)
 		const numbered = { number: memory.doses + 1, ...dose }
 		const started = start(settings, followed, numbered, { isExtra, isProof, doubt, spread })
 		const told = doseEffect(

@@ -13,8 +13,8 @@ export const mixNeededMs = ({ mixMs }: DosingSettings): number =>
 export const isMixed = (settings: DosingSettings, { mixedMs }: DosingMemory): boolean =>
 	mixedMs >= mixNeededMs(settings)
 
-export const isCirculating = ({ circulation }: DosingSettings, sight: FarmState): boolean =>
-	circulation.length > 0 && circulation.every((output) => sight.isOn(output) === true)
+export const isCirculating = ({ circulation }: DosingSettings, farm: FarmState): boolean =>
+	circulation.length > 0 && circulation.every((output) => farm.isOn(output) === true)
 
 /** For so long after it was mixed, water that came in is answered at once. */
 const ANSWERED_MS = 600_000
@@ -29,18 +29,18 @@ export const wasFilledLately = (
 export function passTime(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): DosingMemory {
-	const isFilling = sight.isRequested('wait-for-mixing')
+	const isFilling = farm.isRequested('wait-for-mixing')
 	const isAdding =
 		mayStillRun(memory) ||
 		isFilling ||
-		settings.dosers.some(({ output }) => sight.isOn(output) === true)
+		settings.dosers.some(({ output }) => farm.isOn(output) === true)
 	const mixedMs =
-		isAdding || !isCirculating(settings, sight)
+		isAdding || !isCirculating(settings, farm)
 			? 0
-			: memory.mixedMs + Math.min(sight.passedMs, MOST_PROVEN_MS)
-	const ranMs = memory.ranMs + sight.passedMs
+			: memory.mixedMs + Math.min(farm.passedMs, MOST_PROVEN_MS)
+	const ranMs = memory.ranMs + farm.passedMs
 	return { ...memory, ranMs, mixedMs, filledAtMs: isFilling ? ranMs : memory.filledAtMs }
 }
 

@@ -46,12 +46,12 @@ export type Choice =
 export function planDose(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 	{ seen, aims }: { seen: ZoneState; aims: Aims },
 ): Map<string, Choice> {
 	const choices = new Map<string, Choice>()
 	const nutrients = listNutrients(settings, memory)
-	const facts: Facts = { settings, memory, sight, seen, aims, nutrients, ranMs: memory.ranMs }
+	const facts: Facts = { settings, memory, farm, seen, aims, nutrients, ranMs: memory.ranMs }
 	for (const doser of settings.dosers)
 		choices.set(
 			doser.output.key,
@@ -63,7 +63,7 @@ export function planDose(
 type Facts = {
 	settings: DosingSettings
 	memory: DosingMemory
-	sight: FarmState
+	farm: FarmState
 	seen: ZoneState
 	aims: Aims
 	nutrients: Nutrient[]
@@ -71,7 +71,7 @@ type Facts = {
 }
 
 function chooseNutrient(facts: Facts, doser: Doser): Choice {
-	const { settings, memory, sight, seen, nutrients } = facts
+	const { settings, memory, farm, seen, nutrients } = facts
 	const known = doserMemory(memory, doser)
 	const obstacle = findDoserObstacle(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
@@ -104,7 +104,7 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const next = asked || isProof ? own : nextNutrient(nutrients)
 	if (!next || next.doser !== doser)
 		return { reason: `waits for ${next?.doser.output.label}, which is next by the ratio` }
-	const tank = checkReservoir(settings, memory, sight)
+	const tank = checkReservoir(settings, memory, farm)
 	if ('reason' in tank) return tank
 	if (isWithinGap(memory, doser, settings.gapMs))
 		return { reason: `waits ${minutes(settings.gapMs)} after another nutrient`, isSoon: true }
@@ -147,7 +147,7 @@ const isWithinGap = ({ dosers, ranMs }: DosingMemory, { output }: Doser, gapMs: 
 	)
 
 function choosePh(facts: Facts, doser: Doser): Choice {
-	const { settings, memory, sight, seen } = facts
+	const { settings, memory, farm, seen } = facts
 	const known = doserMemory(memory, doser)
 	const obstacle = findDoserObstacle(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
@@ -170,7 +170,7 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 		}
 	const first = isOverdue(memory) ? null : nutrientsFirst(facts)
 	if (first !== null) return { reason: first, yields: true }
-	const tank = checkReservoir(settings, memory, sight)
+	const tank = checkReservoir(settings, memory, farm)
 	if ('reason' in tank) return tank
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
 	const change = Math.abs(aim.value - bandMiddle(aim.band))
@@ -184,10 +184,10 @@ function choosePh(facts: Facts, doser: Doser): Choice {
  * want of a budget or a pump, are not waited for unless the water is thin.
  */
 function nutrientsFirst(facts: Facts): string | null {
-	const { settings, sight, seen } = facts
+	const { settings, farm, seen } = facts
 	const band = seen.targets.ecMsCm
 	if (!band) return null
-	const ec = sight.read(settings.sensors.ec)
+	const ec = farm.read(settings.sensors.ec)
 	if (ec === null) return `no trusted reading of ${settings.sensors.ec.label}`
 	if (ec < THIN * band.min)
 		return 'EC is far below the target, and pH moves too easily: nutrients first'
@@ -197,8 +197,8 @@ function nutrientsFirst(facts: Facts): string | null {
 }
 
 /** What a rule asks of a pump and has not got yet. */
-const askedOf = ({ memory, sight }: Facts, { output }: Doser): DoseAsked | undefined =>
-	openDoseRequests(memory, sight, output.key)[0]
+const askedOf = ({ memory, farm }: Facts, { output }: Doser): DoseAsked | undefined =>
+	openDoseRequests(memory, farm, output.key)[0]
 
 /** As much of it as keeps the water within its target, however strong the pump’s jug may be. */
 function toAskedDose(

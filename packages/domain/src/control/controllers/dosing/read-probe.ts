@@ -11,11 +11,11 @@ import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
 export function passProbes(
 	{ sensors }: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): DosingMemory {
 	const { probes, ranMs } = memory
 	const pass = (quantity: Quantity) =>
-		passProbe(probes[quantity], sight.read(sensors[quantity]), {
+		passProbe(probes[quantity], farm.read(sensors[quantity]), {
 			atMs: ranMs,
 			leastDoubt: QUANTITIES[quantity].leastDoubt,
 		})
@@ -52,10 +52,10 @@ export function readProbe(
 	{ sensors }: DosingSettings,
 	{ probes, drift, ranMs }: DosingMemory,
 	quantity: Quantity,
-	sight: FarmState,
+	farm: FarmState,
 ): Filtered | null {
 	const { filtered } = probes[quantity]
-	if (filtered === null || sight.read(sensors[quantity]) === null) return null
+	if (filtered === null || farm.read(sensors[quantity]) === null) return null
 	const line = lineAt(drift[quantity], quantity, probes[quantity], ranMs)
 	return line && line.doubt < filtered.doubt ? line : filtered
 }

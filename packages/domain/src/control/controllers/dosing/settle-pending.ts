@@ -33,27 +33,27 @@ export type Settled = { memory: DosingMemory; effects: ControllerEffect[] }
 export function settlePending(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): Settled {
 	if (!memory.pending) return { memory, effects: [] }
 	const doser = findDoser(settings, memory.pending.output)
-	if (!doser || doser.mlPerS === null || (isRunning(memory) && !isCirculating(settings, sight)))
+	if (!doser || doser.mlPerS === null || (isRunning(memory) && !isCirculating(settings, farm)))
 		return interrupt(settings, memory)
 	const { output, role } = doser
 	const sinceMs = memory.ranMs - memory.pending.atMs
-	const isOn = sight.isOn(output) === true && sinceMs <= memory.pending.forMs + REPORT_MS
+	const isOn = farm.isOn(output) === true && sinceMs <= memory.pending.forMs + REPORT_MS
 	const pending = {
 		...memory.pending,
 		wasOn: memory.pending.wasOn || isOn,
-		isDisturbed: memory.pending.isDisturbed || sight.isRequested('wait-for-mixing'),
+		isDisturbed: memory.pending.isDisturbed || farm.isRequested('wait-for-mixing'),
 	}
 	const followed = { ...memory, pending }
 	if (isRunning(followed)) return { memory: followed, effects: [] }
 	const mixed = isMixed(settings, followed)
 	const isLate = sinceMs > pending.forMs + JUDGED_WITHIN * mixNeededMs(settings)
 	if (!mixed && !isLate) return { memory: followed, effects: [] }
-	const after = readProbe(settings, memory, EFFECTS[role].quantity, sight)
-	const litres = sight.read(settings.reservoir.level)
+	const after = readProbe(settings, memory, EFFECTS[role].quantity, farm)
+	const litres = farm.read(settings.reservoir.level)
 	if (wasReported(pending) === false)
 		return finish(settings, followed, doser, { verdict: 'pump-silent', after })
 	if (isLate || pending.isDisturbed || isOtherWater(litres, pending))

@@ -39,7 +39,7 @@ function watch(
 			ph = 5.8
 		}
 		if (tick === restartHour * PER_HOUR) memory = clearReadings(memory)
-		const sight: FarmState = {
+		const farm: FarmState = {
 			utc: 0,
 			minuteOfDay: () => 0,
 			passedMs: TICK_MS,
@@ -56,7 +56,7 @@ function watch(
 		const result = watchBalance(
 			settings,
 			{ ...memory, ranMs, probes, dosers: { [KEY]: doser } },
-			sight,
+			farm,
 		)
 		memory = result.memory
 		told.push(...result.effects.map(({ title }) => ({ day, title })))

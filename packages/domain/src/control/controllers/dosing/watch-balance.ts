@@ -33,10 +33,10 @@ const OTHER_WATER = 0.1
 export function watchBalance(
 	settings: DosingSettings,
 	before: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	const was = before.balance
-	const now = nextPoint(settings, before, sight)
+	const now = nextPoint(settings, before, farm)
 	if (!now) return { memory: before, effects: [] }
 	const isSame = now !== 'other water'
 	const curve = isSame
@@ -72,14 +72,14 @@ function compare(perDay: readonly number[], { isTold }: BalanceWatch) {
 function nextPoint(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): BalancePoint | 'other water' | null {
 	const last = memory.balance.curve.at(-1)
 	const { ranMs: atMs } = memory
 	if (last && atMs - last.atMs < STEP_MS) return null
-	const ph = readRestingPh(settings, memory, sight)
-	const litres = sight.read(settings.reservoir.level)
-	if (ph === null || litres === null || sight.isRequested('wait-for-mixing')) return null
+	const ph = readRestingPh(settings, memory, farm)
+	const litres = farm.read(settings.reservoir.level)
+	if (ph === null || litres === null || farm.isRequested('wait-for-mixing')) return null
 	if (!last) return { atMs, ph, litres, byItself: 0 }
 	const dosed = dosedSince(settings, memory, last.atMs)
 	const changedL = Math.abs(litres - last.litres)

@@ -14,7 +14,7 @@ function watch(hours: number, read: (name: string, minute: number) => number | n
 	const told: string[] = []
 	let memory: DosingMemory = INITIAL_DOSING
 	for (let minute = 0; minute < hours * 60; minute++) {
-		const sight: FarmState = {
+		const farm: FarmState = {
 			utc: 0,
 			minuteOfDay: () => 0,
 			passedMs: TICK_MS,
@@ -23,8 +23,8 @@ function watch(hours: number, read: (name: string, minute: number) => number | n
 			zone: () => null,
 			isRequested: () => false,
 		}
-		memory = passProbes(settings, { ...memory, ranMs: memory.ranMs + TICK_MS }, sight)
-		const result = watchProbes(settings, memory, sight)
+		memory = passProbes(settings, { ...memory, ranMs: memory.ranMs + TICK_MS }, farm)
+		const result = watchProbes(settings, memory, farm)
 		memory = result.memory
 		told.push(...result.effects.map(({ title }) => title))
 		expect(result.effects.every(({ isStopped }) => !isStopped)).toBe(true)

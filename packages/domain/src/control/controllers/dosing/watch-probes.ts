@@ -49,7 +49,7 @@ export function findImpossible(
 export function watchProbes(
 	settings: DosingSettings,
 	before: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	const effects: NoticeEffect[] = []
 	const sensors: Record<Watched, PlanSensor> = {
@@ -57,10 +57,10 @@ export function watchProbes(
 		level: settings.reservoir.level,
 	}
 	const watch = (one: Watched): ProbeWatch => {
-		const value = sight.read(sensors[one])
+		const value = farm.read(sensors[one])
 		const was = before.watches[one]
 		if (value === null) return was
-		const now = pass(before, one, value, sight.passedMs)
+		const now = pass(before, one, value, farm.passedMs)
 		const isNew = (time: keyof ProbeWatch, ms: number) =>
 			(now[time] ?? 0) >= ms && (was[time] ?? 0) < ms
 		const { label } = sensors[one]

@@ -40,7 +40,7 @@ function watch(hours: number, look: (minute: number) => Look): string[] {
 			...(rest.dosed && { seen: rest.dosed }),
 		}
 		const given = 'dosed' in rest ? [...base.given, dose] : base.given
-		const sight: FarmState = {
+		const farm: FarmState = {
 			utc: 0,
 			minuteOfDay: () => 0,
 			passedMs: TICK_MS,
@@ -62,7 +62,7 @@ function watch(hours: number, look: (minute: number) => Look): string[] {
 				dosers: { [doserKey('ph-up')]: { ...base, given } },
 				pending: isMixing ? MIXING : null,
 			},
-			sight,
+			farm,
 		)
 		memory = result.memory
 		told.push(...result.effects.map(({ title }) => title))

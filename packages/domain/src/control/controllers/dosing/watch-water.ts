@@ -26,17 +26,17 @@ const SPANS = 0.8
 export function watchWater(
 	settings: DosingSettings,
 	before: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	const { water } = before
-	const over = { overMs: HOUR_MS, passedMs: sight.passedMs }
+	const over = { overMs: HOUR_MS, passedMs: farm.passedMs }
 	// Water that comes in and nutrients move pH too: the hour begins anew.
-	const isFilling = sight.isRequested('wait-for-mixing')
+	const isFilling = farm.isRequested('wait-for-mixing')
 	const isOther = isFilling || fedLately(settings, before)
-	const { passedMs } = sight
-	const levelL = sight.read(settings.reservoir.level)
+	const { passedMs } = farm
+	const levelL = farm.read(settings.reservoir.level)
 	const level = passLevel(water.level, levelL, { passedMs, isFilling })
-	const atRest = readRestingPh(settings, before, sight)
+	const atRest = readRestingPh(settings, before, farm)
 	const ph = isOther ? [] : passSamples(water.ph, atRest, over)
 	const unexplained = atRest === null ? null : unexplainedPh(settings, before, ph, atRest)
 	const lostL = lostLPerHour(level)
@@ -60,9 +60,9 @@ export function watchWater(
 export function readRestingPh(
 	{ sensors }: DosingSettings,
 	memory: DosingMemory,
-	sight: FarmState,
+	farm: FarmState,
 ): number | null {
-	const reading = sight.read(sensors.ph)
+	const reading = farm.read(sensors.ph)
 	const isRead = reading !== null && findImpossible('ph', reading, memory) === null
 	return isRead && !memory.pending ? (memory.probes.ph.filtered?.value ?? null) : null
 }
