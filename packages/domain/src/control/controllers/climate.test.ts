@@ -530,9 +530,9 @@ describe('the exhaust while it heats', () => {
 		])
 	})
 
-	test('opens for five minutes in each ten where no CO₂ is measured', () => {
+	test('opens for five minutes in each fifteen where no CO₂ is measured', () => {
 		const isOpen = live({}, minutes(120, 20.3))
-		expect(isOpen.filter(Boolean)).toHaveLength(12 * 5)
+		expect(isOpen.filter(Boolean)).toHaveLength(8 * 5)
 	})
 })
 

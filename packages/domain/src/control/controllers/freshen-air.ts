@@ -13,10 +13,11 @@ export const NOT_STUFFY: FreshAir = { isFreshening: false, stuffyMs: 0 }
 export const LEAST_CO2_PPM = 350
 export const ENOUGH_CO2_PPM = 400
 /**
- * Where no CO₂ is measured, a room gets fresh air for so long in each ten minutes of light: what a full canopy
- * takes up, 0.1 ppm a second, needs about four changes of air an hour to stay above 350 ppm.
+ * Where no CO₂ is measured, a room gets fresh air for so long in each quarter of an hour of light: what a full canopy
+ * takes up, 0.1 ppm a second, needs about four changes of air an hour to stay above 350 ppm. Longer costs more heat
+ * than the plants of most rooms gain: see the table of drawn rooms in docs/benchmarks.md.
  */
-const AIRED_EVERY_MS = 600_000
+const AIRED_EVERY_MS = 900_000
 const AIRED_FOR_MS = 300_000
 /** How much longer a room must be closed for what a time of fresh air brought. */
 const CLOSED_BY_AIRED = (AIRED_EVERY_MS - AIRED_FOR_MS) / AIRED_FOR_MS
