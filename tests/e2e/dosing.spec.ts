@@ -55,7 +55,7 @@ const HELD_DECISION = {
 		layer: 'recipe',
 		on: false,
 		reason:
-			'its budget of 6 of pH a day is used: waits until a dose is that long ago, or raise it to 7.7',
+			'its budget of 6 of pH a day is used: waits until earlier doses no longer count, or raise it to 7.7',
 	},
 	losers: [],
 }
@@ -123,7 +123,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await pump.tells(STOP)
 		await page.goto('/zone-control/dosing')
 		await expect(page.getByRole('row', { name: /pH down 12 ml .* Too weak/ })).toBeVisible()
-		await page.getByRole('link', { name: 'See to it' }).click()
+		await page.getByRole('link', { name: 'Review' }).click()
 		await expect(page.getByRole('listitem').filter({ hasText: /^The jug is empty/ })).toBeVisible()
 		if (javaScriptEnabled) await expectNoViolations(page)
 		await page.getByRole('button', { name: 'Clear it and go on' }).click()

@@ -188,7 +188,7 @@ function checkLink({ kind, parts, isMany }: Alarm): Remedy | null {
 	if (kind === 'camera-sees')
 		return { kind: 'link', label: 'Look', to: '/security-cameras?tab=events' }
 	if (kind === 'control-stopped')
-		return { kind: 'link', label: 'See to it', to: noticePath(isMany ? undefined : parts[0]?.key) }
+		return { kind: 'link', label: 'Review', to: noticePath(isMany ? undefined : parts[0]?.key) }
 	if (pointId === null) return null
 	return { kind: 'link', label: 'Check the sensor', to: `/sensor-health/${pointId}` }
 }

@@ -3,6 +3,6 @@ import { EVENT_TOPIC_WORDS, WEBHOOK_TOPICS } from '@sfc/domain/platform/event-to
 /** Topics of events for a list of checkboxes. */
 export const TOPIC_CHOICES = WEBHOOK_TOPICS.map((value) => ({
 	value,
-	label: value,
-	hint: EVENT_TOPIC_WORDS[value],
+	label: EVENT_TOPIC_WORDS[value],
+	hint: `Events that begin with ${value}.`,
 }))

@@ -40,7 +40,7 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 			tone: 'danger',
 			title: stop.title,
 			text: stop.causes[0] ? `Most likely: ${stop.causes[0].cause}.` : '',
-			link: { label: 'See to it', to: `/zone-control/notices/${stop.id}` },
+			link: { label: 'Review', to: `/zone-control/notices/${stop.id}` },
 		}
 	if (dosers.length === 0)
 		return {

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { ProductInput } from '@sfc/contract/growing/nutrients/product-input'
 import { formPage } from '~/http/form-page.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { readProduct } from '~/areas/growing/services/nutrients/list-products.server'
 import {
@@ -10,7 +11,6 @@ import {
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { DeleteEntry } from '../delete-entry'
-import { orToast } from '../or-toast.server'
 import { prepareProductForm } from './prepare-product-form.server'
 import { ProductFields } from './product-fields'
 
@@ -31,7 +31,7 @@ const { loader, action } = formPage({
 	},
 	intents: {
 		remove: ({ ctx, params }) =>
-			orToast('Product not deleted', async () => {
+			redirectOnFault({ backTo: '/nutrients', title: 'Product not deleted' }, async () => {
 				await removeProduct(ctx, { id: params['productId'] ?? '' })
 				return redirectWithToast('/nutrients', { title: 'Product deleted' })
 			}),

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { WaterInput } from '@sfc/contract/growing/nutrients/water-input'
 import { formPage } from '~/http/form-page.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { readWater } from '~/areas/growing/services/nutrients/list-waters.server'
 import { changeWater, removeWater } from '~/areas/growing/services/nutrients/save-water.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { DeleteEntry } from '../delete-entry'
-import { orToast } from '../or-toast.server'
 import { prepareWaterForm } from './prepare-water-form.server'
 import { WaterFields } from './water-fields'
 
@@ -28,7 +28,7 @@ const { loader, action } = formPage({
 	},
 	intents: {
 		remove: ({ ctx, params }) =>
-			orToast('Water not deleted', async () => {
+			redirectOnFault({ backTo: '/nutrients', title: 'Water not deleted' }, async () => {
 				await removeWater(ctx, { id: params['waterId'] ?? '' })
 				return redirectWithToast('/nutrients', { title: 'Water deleted' })
 			}),

@@ -9,7 +9,7 @@ export const coarseReason = (budget: string, needed: string): string =>
 
 /** `budget` is that of an hour or a day: `20 ml a day`; `needed`: one with which it would hardly be held back. */
 export const spentReason = (budget: string, needed: string | null): string =>
-	`its budget of ${budget} is used: waits until a dose is that long ago, or raise it${needed === null ? '' : ` to ${needed}`}`
+	`its budget of ${budget} is used: waits until earlier doses no longer count, or raise it${needed === null ? '' : ` to ${needed}`}`
 
 const SPANS = { 'a dose': 'perDose', 'an hour': 'perHour', 'a day': 'perDay' } as const
 const HELD =
