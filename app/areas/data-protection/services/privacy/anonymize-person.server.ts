@@ -1,9 +1,21 @@
-import { and, eq, exists, getTableColumns, inArray, isNotNull, like, ne, or } from 'drizzle-orm'
+import {
+	and,
+	eq,
+	exists,
+	getTableColumns,
+	inArray,
+	isNotNull,
+	like,
+	ne,
+	or,
+	sql,
+} from 'drizzle-orm'
 import { containing } from '#db/containing'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { alarmEvents, alarms, deliveries } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
+import { farmEvents } from '#db/schema/events'
 import { farms } from '#db/schema/farms'
 import type { harvests } from '#db/schema/inventory'
 import { mails, textMessages } from '#db/schema/mails'
@@ -29,9 +41,10 @@ export async function anonymizePerson(tx: Tx, ctx: UserCtx): Promise<void> {
 	for (const named of await listNames(tx, ctx)) {
 		if (await hasNamesake(tx, ctx, named)) continue
 		await anonymizeColumns(tx, named)
-		await forgetInStoreLog(tx, named)
+		await anonymizeEvents(tx, named)
+		await anonymizeStoreLog(tx, named)
 		await anonymizeMessages(tx, ctx, named)
-		await forgetInMails(tx, ctx, named)
+		await anonymizeMails(tx, ctx, named)
 	}
 }
 
@@ -97,7 +110,24 @@ async function anonymizeColumns(tx: Tx, { farmId, name }: Named): Promise<void> 
 		.where(and(inArray(recipeVersions.recipeId, ofFarm), eq(recipeVersions.changedBy, name)))
 }
 
-async function forgetInStoreLog(tx: Tx, { farmId, name }: Named): Promise<void> {
+async function anonymizeEvents(tx: Tx, { farmId, name }: Named): Promise<void> {
+	const inJson = containing(JSON.stringify(name).slice(1, -1))
+	const named = or(
+		like(farmEvents.title, containing(name)),
+		like(sql`cast(${farmEvents.data} as text)`, inJson),
+	)
+	const events = await tx
+		.select()
+		.from(farmEvents)
+		.where(and(eq(farmEvents.farmId, farmId), named))
+	for (const { seq, title, data } of events)
+		await tx
+			.update(farmEvents)
+			.set({ title: withoutName(title, name), data: withoutNameIn(data, name) })
+			.where(and(eq(farmEvents.farmId, farmId), eq(farmEvents.seq, seq)))
+}
+
+async function anonymizeStoreLog(tx: Tx, { farmId, name }: Named): Promise<void> {
 	const lines = await tx
 		.select({ id: storeLog.id, text: storeLog.text })
 		.from(storeLog)
@@ -110,7 +140,7 @@ async function forgetInStoreLog(tx: Tx, { farmId, name }: Named): Promise<void> 
 }
 
 /** Replaces the name in mail to the farm's members and to who was invited there. */
-async function forgetInMails(tx: Tx, { vault }: UserCtx, { farmId, name }: Named): Promise<void> {
+async function anonymizeMails(tx: Tx, { vault }: UserCtx, { farmId, name }: Named): Promise<void> {
 	const members = tx
 		.select({ email: users.email })
 		.from(users)
@@ -156,9 +186,7 @@ async function anonymizeMessages(tx: Tx, { vault }: UserCtx, { farmId, name }: N
 		.where(and(eq(deliveries.farmId, farmId), isNotNull(deliveries.messageSealed)))
 	for (const { id, messageSealed } of notices) {
 		const message = vault.open(messageSealed ?? '', MESSAGE_PURPOSE)
-		const without = JSON.stringify(JSON.parse(message), (_key, value: unknown) =>
-			typeof value === 'string' ? withoutName(value, name) : value,
-		)
+		const without = JSON.stringify(withoutNameIn(JSON.parse(message), name))
 		if (without === message) continue
 		const sealed = vault.seal(without, MESSAGE_PURPOSE)
 		await tx.update(deliveries).set({ messageSealed: sealed }).where(eq(deliveries.id, id))
@@ -173,3 +201,11 @@ const withoutName = (text: string, name: string): string => {
 		() => DELETED_PERSON,
 	)
 }
+
+/** Replaces a name in all texts of a JSON value. */
+const withoutNameIn = <T>(value: T, name: string): T =>
+	JSON.parse(
+		JSON.stringify(value, (_key, one: unknown) =>
+			typeof one === 'string' ? withoutName(one, name) : one,
+		),
+	) as T

@@ -263,6 +263,7 @@ test('a deleted person’s names leave journal, harvests, stock and queued texts
 	await deleteMyAccount(leaver)
 	expect(await tablesWith('Ana Before')).toEqual(['audit_entries'])
 	expect(await tablesWith(DELETED_PERSON)).toEqual([
+		'farm_events',
 		'harvests',
 		'stock_movements',
 		'journal_entries',
