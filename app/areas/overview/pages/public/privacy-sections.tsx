@@ -104,8 +104,9 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					hourly and daily values as long as the farm.
 				</li>
 				<li>
-					Alarms, commands and the audit log: as long as the farm. Messages about alarms: 30 days,
-					their text only until they have arrived or failed for good.
+					Alarms, commands and the audit log: as long as the farm. Events that other programs read,
+					and messages about alarms: 30 days, the text of a message only until it has arrived or
+					failed for good.
 				</li>
 				<li>A farm: until seven days after an owner asked to delete it.</li>
 				<li>An account: until you delete it.</li>
