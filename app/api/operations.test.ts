@@ -30,7 +30,8 @@ test('every call of a person says which scope a token needs, or that none may ma
 
 test('a scope that only reads is for calls that change nothing', () => {
 	const changing = OPERATIONS.filter(({ scope, method }) => scope === 'read' && method !== 'get')
-	expect(sortedNames(changing)).toEqual(['post /api/help/ask']) // answers a question
+	// One answers a question, the other computes; both store nothing.
+	expect(sortedNames(changing)).toEqual(['post /api/help/ask', 'post /api/nutrients/compute'])
 })
 
 test('a call about only a person is for nobody but that person, except the list of farms', () => {
