@@ -89,7 +89,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.getByLabel('Until').fill('24')
 		await page.getByLabel('Tray: row').fill('1')
 		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(page.getByText('A tray is told by its row and its place')).toBeVisible()
+		await expect(page.getByText('Name a tray by its row and its place')).toBeVisible()
 		await page.getByLabel('Tray: place in the row').fill('1')
 		await page.getByRole('button', { name: 'Save' }).click()
 		await expect(page.getByText('Hourly picture saved').first()).toBeVisible()
