@@ -36,38 +36,14 @@ export const createLimits = (
 		},
 
 		/** New accounts per network address: enough for an office or a school, too few for a robot. */
-		registrationsPerAddress: {
-			points: 100,
-			windowS: HOUR_S,
-			of: 'new accounts from here',
-		},
+		registrationsPerAddress: { points: 100, windowS: HOUR_S, of: 'new accounts from here' },
 		/** Refusals per network address: each one reveals that an e-mail address has an account. */
-		refusedRegistrationsPerAddress: {
-			points: 10,
-			windowS: HOUR_S,
-			of: 'attempts to register',
-		},
+		refusedRegistrationsPerAddress: { points: 10, windowS: HOUR_S, of: 'attempts to register' },
 		/** Registration mails per mailbox, and per network address that asks for them. */
-		registrationMailsPerMailbox: {
-			points: 3,
-			windowS: HOUR_S,
-			of: 'mails to this address',
-		},
-		registrationMailsPerAddress: {
-			points: 20,
-			windowS: HOUR_S,
-			of: 'attempts to register',
-		},
-		registrationPasswords: {
-			points: 10,
-			windowS: HOUR_S,
-			of: 'wrong passwords',
-		},
-		emailChangesPerPerson: {
-			points: 10,
-			windowS: HOUR_S,
-			of: 'changes of the email address',
-		},
+		registrationMailsPerMailbox: { points: 3, windowS: HOUR_S, of: 'mails to this address' },
+		registrationMailsPerAddress: { points: 20, windowS: HOUR_S, of: 'attempts to register' },
+		registrationPasswords: { points: 10, windowS: HOUR_S, of: 'wrong passwords' },
+		emailChangesPerPerson: { points: 10, windowS: HOUR_S, of: 'changes of the email address' },
 
 		/** Failed sign-ins from one address at all, and from it into one account. */
 		signInsPerAddress: {
@@ -99,107 +75,43 @@ export const createLimits = (
 			of: 'sign-in attempts',
 			instead: INSTEAD_OF_WAITING,
 		},
-		passkeySignInsPerAddress: {
-			points: 100,
-			windowS: QUARTER_S,
-			of: 'sign-in attempts',
-		},
+		passkeySignInsPerAddress: { points: 100, windowS: QUARTER_S, of: 'sign-in attempts' },
 		/** Codes that may be tried for one account before a right one. */
 		codesPerAccount: { points: 10, windowS: QUARTER_S, of: 'codes' },
-		passwordsPerPerson: {
-			points: 10,
-			windowS: QUARTER_S,
-			of: 'wrong passwords',
-		},
+		passwordsPerPerson: { points: 10, windowS: QUARTER_S, of: 'wrong passwords' },
 		/** Password resets per account; the newest link is valid until another is mailed. */
 		passwordResetsPerAccount: {
 			points: 3,
 			windowS: 30 * MINUTE_S,
 			of: 'mails to this address',
 		},
-		passwordResetsPerAddress: {
-			points: 20,
-			windowS: HOUR_S,
-			of: 'requests',
-		},
+		passwordResetsPerAddress: { points: 20, windowS: HOUR_S, of: 'requests' },
 
-		invitationsPerFarm: {
-			points: 20,
-			windowS: DAY_S,
-			of: 'invitations of this farm',
-		},
+		invitationsPerFarm: { points: 20, windowS: DAY_S, of: 'invitations of this farm' },
 		/** Invitations of one person with many farms, of one address with many accounts, and of all. */
-		invitationsPerPerson: {
-			points: 40,
-			windowS: DAY_S,
-			of: 'invitations',
-		},
-		invitationsPerAddress: {
-			points: 60,
-			windowS: DAY_S,
-			of: 'invitations from here',
-		},
-		invitations: {
-			points: 500,
-			windowS: HOUR_S,
-			of: 'invitations of this server',
-		},
-		invitationsPerMailbox: {
-			points: 5,
-			windowS: HOUR_S,
-			of: 'invitations to this address',
-		},
-		supportMessagesPerPerson: {
-			points: 20,
-			windowS: HOUR_S,
-			of: 'messages',
-		},
-		supportRequestsPerAddress: {
-			points: 5,
-			windowS: HOUR_S,
-			of: 'messages',
-		},
+		invitationsPerPerson: { points: 40, windowS: DAY_S, of: 'invitations' },
+		invitationsPerAddress: { points: 60, windowS: DAY_S, of: 'invitations from here' },
+		invitations: { points: 500, windowS: HOUR_S, of: 'invitations of this server' },
+		invitationsPerMailbox: { points: 5, windowS: HOUR_S, of: 'invitations to this address' },
+		supportMessagesPerPerson: { points: 20, windowS: HOUR_S, of: 'messages' },
+		supportRequestsPerAddress: { points: 5, windowS: HOUR_S, of: 'messages' },
 		/** Support requests in total: a flood from many addresses must not fill the mailbox. */
 		supportRequests: { points: 200, windowS: HOUR_S, of: 'messages' },
 
 		/** Text messages per number: whoever adds a number need not own it, and each message costs. */
-		textsPerNumber: {
-			points: 30,
-			windowS: DAY_S,
-			of: 'text messages to this number',
-		},
-		textsPerAccount: {
-			points: 60,
-			windowS: DAY_S,
-			of: 'text messages of this account',
-		},
+		textsPerNumber: { points: 30, windowS: DAY_S, of: 'text messages to this number' },
+		textsPerAccount: { points: 60, windowS: DAY_S, of: 'text messages of this account' },
 		/**
 		 * Text messages per address, for several accounts of one person: enough for the people of a large
 		 * farm.
 		 */
-		textsPerAddress: {
-			points: 120,
-			windowS: DAY_S,
-			of: 'text messages from here',
-		},
-		texts: {
-			points: textsPerDay,
-			windowS: DAY_S,
-			of: 'text messages of this server',
-		},
+		textsPerAddress: { points: 120, windowS: DAY_S, of: 'text messages from here' },
+		texts: { points: textsPerDay, windowS: DAY_S, of: 'text messages of this server' },
 
-		signupDraftsPerAddress: {
-			points: 200,
-			windowS: HOUR_S,
-			of: 'signups from here',
-		},
+		signupDraftsPerAddress: { points: 200, windowS: HOUR_S, of: 'signups from here' },
 		signupsPerPerson: { points: 20, windowS: HOUR_S, of: 'signups' },
 		/** Payment attempts: enough for mistakes, too few to try out stolen cards. */
-		paymentsPerPerson: {
-			points: 20,
-			windowS: HOUR_S,
-			of: 'attempts to pay',
-		},
+		paymentsPerPerson: { points: 20, windowS: HOUR_S, of: 'attempts to pay' },
 		shopConnectionsPerPerson: {
 			points: 10,
 			windowS: 10 * MINUTE_S,
@@ -210,48 +122,28 @@ export const createLimits = (
 			windowS: 10 * MINUTE_S,
 			of: 'attempts to connect a cloud',
 		},
-		cloudScansPerFarm: {
-			points: 6,
-			windowS: MINUTE_S,
-			of: 'scans of this cloud',
-		},
-		syncsPerShop: {
-			points: 6,
-			windowS: MINUTE_S,
-			of: 'syncs of this store',
-		},
+		cloudScansPerFarm: { points: 6, windowS: MINUTE_S, of: 'scans of this cloud' },
+		syncsPerShop: { points: 6, windowS: MINUTE_S, of: 'syncs of this store' },
 
 		/**
 		 * Reservations of strangers in the shops of farms: each holds stock for two hours and sends a
 		 * mail.
 		 */
-		reservationsPerAddress: {
-			points: 20,
-			windowS: HOUR_S,
-			of: 'reservations from here',
-		},
+		reservationsPerAddress: { points: 20, windowS: HOUR_S, of: 'reservations from here' },
 		reservationsPerMailbox: {
 			points: 5,
 			windowS: HOUR_S,
 			of: 'reservations with this address',
 		},
 		reservations: { points: 1_000, windowS: HOUR_S, of: 'reservations' },
-		reservationsPerShop: {
-			points: 300,
-			windowS: HOUR_S,
-			of: 'reservations in this shop',
-		},
+		reservationsPerShop: { points: 300, windowS: HOUR_S, of: 'reservations in this shop' },
 
 		/** Exports, each of which reads the whole history. */
 		exportsPerPerson: { points: 10, windowS: HOUR_S, of: 'exports' },
 		picturesPerPerson: { points: 60, windowS: HOUR_S, of: 'pictures' },
 		photosPerPerson: { points: 240, windowS: HOUR_S, of: 'photos' },
 
-		enrolmentsPerAddress: {
-			points: 10,
-			windowS: MINUTE_S,
-			of: 'enrolment attempts',
-		},
+		enrolmentsPerAddress: { points: 10, windowS: MINUTE_S, of: 'enrolment attempts' },
 		/** Enrolments in total, which limits guesses spread over many addresses. */
 		enrolments: { points: 300, windowS: MINUTE_S, of: 'enrolment attempts' },
 	})
