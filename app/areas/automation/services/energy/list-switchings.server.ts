@@ -1,5 +1,5 @@
 import type { Switching } from '@sfc/domain/automation/energy/measure-watts'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 
@@ -7,16 +7,26 @@ import type { FarmCtx } from '~/context.server'
 export type KnownSwitching = Switching & { isFirst: boolean }
 
 /**
- * Lists when outputs of a farm switched, oldest first. A decision is also stored when only its reason
+ * Lists when outputs of a farm switched, or those of some classes, oldest first. A decision is also stored when only its reason
  * changed: those are left out.
  */
-export async function listSwitchings(ctx: FarmCtx, fromAt: number): Promise<KnownSwitching[]> {
+export async function listSwitchings(
+	ctx: FarmCtx,
+	fromAt: number,
+	outputClasses?: readonly string[],
+): Promise<KnownSwitching[]> {
 	const { at, on, equipmentId, id } = outputDecisions
 	const rows = await ctx.db.read
 		.select({ key: equipment.key, at, on })
 		.from(outputDecisions)
 		.innerJoin(equipment, eq(equipment.id, equipmentId))
-		.where(and(eq(equipment.farmId, ctx.farm.id), gte(at, fromAt)))
+		.where(
+			and(
+				eq(equipment.farmId, ctx.farm.id),
+				gte(at, fromAt),
+				outputClasses && inArray(equipment.outputClass, outputClasses),
+			),
+		)
 		.orderBy(asc(at), asc(id))
 	const before = new Map<string, boolean>()
 	// Decisions without a state are skipped: a cloud does not report what it switches by itself.

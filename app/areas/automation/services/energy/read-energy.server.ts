@@ -54,6 +54,8 @@ export type FarmEnergy = {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Outputs that may waste each other's work. */
+const AIR_CLASSES = ['heat', 'cool', 'exhaust']
 
 /**
  * Reads the energy of a farm in the past 30 days, by device and meter, and what would save most.
@@ -65,7 +67,7 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
 		findShortCycling(ctx),
-		listSwitchings(ctx, ctx.now() - ENERGY_DAYS * DAY_MS),
+		listSwitchings(ctx, ctx.now() - ENERGY_DAYS * DAY_MS, AIR_CLASSES),
 	])
 	const switchingsByKey = groupBy(switchings, ({ key }) => key)
 	const { tariff } = settings.light
