@@ -55,9 +55,13 @@ test('readers are answered while a migration waits for a transaction that reads 
 	const sql = postgres(db.url, { max: 3 })
 	let end = () => {}
 	const ended = new Promise<void>((resolve) => (end = resolve))
-	const long = sql.begin(async (tx) => {
-		await tx`SELECT count(*) FROM farms`
-		await ended
+	let long: Promise<void> | undefined
+	await new Promise<void>((reads) => {
+		long = sql.begin(async (tx) => {
+			await tx`SELECT count(*) FROM farms`
+			reads()
+			await ended
+		})
 	})
 	const change = migration(LATER, 'ALTER TABLE farms ADD COLUMN later text')
 	const migrated = db.applyMigrations([...readMigrations(db.engine), change])
