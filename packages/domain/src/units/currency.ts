@@ -1,4 +1,4 @@
-import { formatFixed } from './format-number'
+import { formatDecimals } from './format-decimals'
 
 /** Currencies that people pay with: the active codes of ISO 4217. */
 export const CURRENCIES =
@@ -30,6 +30,6 @@ export const formatAmount = (cents: number, currency: string): string =>
 /** Hundredths of a currency's unit in words: `$1,204.00`, `SEK 25.50`, `¥300`. */
 export function formatMoney(cents: number, currency: string): string {
 	const sign = currencySign(currency)
-	const amount = formatFixed(Math.abs(cents) / 100, currencyDecimals(currency))
+	const amount = formatDecimals(Math.abs(cents) / 100, currencyDecimals(currency))
 	return `${cents < 0 ? '-' : ''}${sign}${sign.length > 1 ? ' ' : ''}${amount}`
 }

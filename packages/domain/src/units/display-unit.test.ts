@@ -9,8 +9,6 @@ import {
 	toStoredValue,
 } from './display-unit'
 import { DEFAULT_FORMATS, EC_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from './formats'
-import { formatDecimals } from './format-decimals'
-
 const US = DEFAULT_FORMATS
 const METRIC = { temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' } as const
 
@@ -64,10 +62,10 @@ test('to the units of any person and back is the stored value', () => {
 // Bluelab Truncheon: 1.0 EC is 10 CF, 500 ppm 500 and 700 ppm 700; Hanna TDS meters: 0.5 and 0.7.
 test.each([
 	['mS/cm', '2.40 mS/cm'],
-	['µS/cm', '2400 µS/cm'],
-	['ppm500', '1200 ppm500'],
-	['ppm640', '1536 ppm640'],
-	['ppm700', '1680 ppm700'],
+	['µS/cm', '2,400 µS/cm'],
+	['ppm500', '1,200 ppm500'],
+	['ppm640', '1,536 ppm640'],
+	['ppm700', '1,680 ppm700'],
 	['CF', '24.0 CF'],
 ] as const)('EC 2.4 in %s', (ecUnit, words) => {
 	expect(formatValue('ec', 2.4, { ...US, ecUnit })).toBe(words)
@@ -79,7 +77,7 @@ test('what is shown of EC in one unit is read back as it was shown', () => {
 		fc.property(shownHundredths, fc.constantFrom(...EC_UNITS), (hundredths, ecUnit) => {
 			const units = { ...US, ecUnit }
 			const { value, decimals } = toDisplayValue('ec', hundredths / 100, units)
-			const typed = Number(formatDecimals(value, decimals))
+			const typed = Number(value.toFixed(decimals))
 			const stored = toStoredValue('ec', typed, units)
 			expect(formatValue('ec', stored, US)).toBe(formatValue('ec', hundredths / 100, US))
 			expect(formatValue('ec', stored, units)).toBe(formatValue('ec', hundredths / 100, units))

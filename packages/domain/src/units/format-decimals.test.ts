@@ -8,6 +8,8 @@ test.each([
 	[-0.05, 0, '0', '0'],
 	[-0.5, 1, '-0.5', '−0.5'],
 	[1.25, 2, '1.25', '+1.25'],
+	[-1850, 0, '-1,850', '−1,850'],
+	[12_345.678, 2, '12,345.68', '+12,345.68'],
 ])('%d with %d decimals is %s, as a difference %s', (value, decimals, plain, signed) => {
 	expect(formatDecimals(value, decimals)).toBe(plain)
 	expect(formatSigned(value, decimals)).toBe(signed)

@@ -1,4 +1,5 @@
 import { formatDecimals } from './format-decimals'
+import { formatNumber } from './format-number'
 import {
 	toDisplayDifference,
 	toDisplayValue,
@@ -7,9 +8,9 @@ import {
 } from './display-unit'
 import { DEFAULT_FORMATS, type Units } from './formats'
 
-/** `68.0 °F`, `32°F`, `26.4 gal`, `1.60 mS/cm` but no bottle of a standard, and whether it is a difference: `±1 °F`, `1.8 °F an hour`. */
+/** `68.0 °F`, `32°F`, `1,026.4 gal`, `1.60 mS/cm` but no bottle of a standard, and whether it is a difference: `±1 °F`, `1.8 °F an hour`. */
 const FIGURE =
-	/(±|within )?([-−]?\d+(?:\.\d+)?)( ?)(°F|gal\b|mS\/cm(?! standard))( an hour| less)?/g
+	/(±|within )?([-−]?\d+(?:,\d{3})*(?:\.\d+)?)( ?)(°F|gal\b|mS\/cm(?! standard))( an hour| less)?/g
 const QUANTITIES = { '°F': 'airTemperature', gal: 'volume', 'mS/cm': 'ec' } as const
 /** `77°F (25°C)`: both are there already. */
 const BOTH = /[-−]?\d+(?:\.\d+)? ?°F \(([-−]?\d+(?:\.\d+)? ?°C)\)/g
@@ -34,11 +35,15 @@ export function restateUnits(text: string, units: Units): string {
 			? [toStoredDifference, toDisplayDifference]
 			: [toStoredValue, toDisplayValue]
 		const quantity = QUANTITIES[unit as keyof typeof QUANTITIES]
-		const stored = read(quantity, Number(typed.replace('−', '-')), DEFAULT_FORMATS)
+		const stored = read(
+			quantity,
+			Number(typed.replace('−', '-').replaceAll(',', '')),
+			DEFAULT_FORMATS,
+		)
 		const shown = write(quantity, stored, units)
 		if (shown.unit === unit) return words
-		const exact = formatDecimals(shown.value, shown.decimals)
-		const value = typed.includes('.') ? exact : String(Number(exact))
+		const format = typed.includes('.') ? formatDecimals : formatNumber
+		const value = format(shown.value, shown.decimals)
 		return `${before}${value}${space}${shown.unit}${after}`
 	}
 	const single = units.temperatureUnit === 'C' ? text.replace(BOTH, '$1') : text

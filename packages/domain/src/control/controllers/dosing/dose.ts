@@ -1,6 +1,6 @@
 import { formatSigned } from '../../../units/format-decimals'
 import { QUANTITIES, type DoserRole, type Quantity } from './doser-role'
-import { formatFixed } from '../../../units/format-number'
+import { formatDecimals } from '../../../units/format-decimals'
 
 export const VERDICTS = [
 	'worked',
@@ -67,5 +67,5 @@ export type DoseEffect = Omit<Dose, 'before'> & {
 export const describeDose = ({ why, ml, quantity, expected }: Omit<Dose, 'number'>): string => {
 	const { label, unit } = QUANTITIES[quantity]
 	const by = `${formatSigned(expected, 2)}${unit}`
-	return `${why}: ${formatFixed(ml, 1)} ml, ${label} by about ${by}`
+	return `${why}: ${formatDecimals(ml, 1)} ml, ${label} by about ${by}`
 }

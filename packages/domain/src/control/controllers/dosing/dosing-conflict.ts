@@ -3,7 +3,7 @@ import type { NoticeEffect } from '../notice'
 import type { DoserRole } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
-import { formatFixed } from '../../../units/format-number'
+import { formatDecimals } from '../../../units/format-decimals'
 
 /** So many doses each way in a day are more than one mistake and its correction. General practice. */
 const EACH_WAY = 3
@@ -53,7 +53,7 @@ function turns(down: Side, up: Side): number {
 
 function tell({ id }: DosingSettings, down: Side, up: Side): NoticeEffect {
 	const said = ({ output, times, ml }: Side) =>
-		`${output.label} ${times} times (${formatFixed(ml, 1)} ml)`
+		`${output.label} ${times} times (${formatDecimals(ml, 1)} ml)`
 	const text = `in the past day ${said(down)} and ${said(up)}`
 	return {
 		kind: 'notice',
