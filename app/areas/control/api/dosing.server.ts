@@ -1,6 +1,6 @@
 import { dosingOperations } from '@sfc/contract/control/dosing-operations'
 import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
-import { listDoses } from '~/areas/control/services/dosing/list-doses.server'
+import { countDoses, listDoses } from '~/areas/control/services/dosing/list-doses.server'
 import { implement } from '~/api/operation-handlers'
 
 export const dosingApi = implement(dosingOperations, {
@@ -18,7 +18,10 @@ export const dosingApi = implement(dosingOperations, {
 			},
 		})),
 	async listDoses(ctx, { query: { equipmentKey, limit, offset } }) {
-		const { doses, total } = await listDoses(ctx, { key: equipmentKey, limit, offset })
+		const [doses, total] = await Promise.all([
+			listDoses(ctx, { key: equipmentKey, limit, offset }),
+			countDoses(ctx, equipmentKey),
+		])
 		return { total, doses: doses.map(({ id: _, judgedAt: __, ...dose }) => dose) }
 	},
 })

@@ -22,14 +22,13 @@ export const meta = pageTitle('Login History')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const at = pageNumber(new URL(request.url).searchParams.get('page'))
+	const wanted = pageNumber(new URL(request.url).searchParams.get('page'))
 	return {
 		now: ctx.now(),
-		page: at,
 		isShared: ctx.user.isDemo,
 		timezone: (await currentFarm(ctx))?.farm.timezone ?? 'UTC',
 		sessions: await listSessions(ctx),
-		...(await listSignIns(ctx, { page: at })),
+		...(await listSignIns(ctx, { page: wanted })),
 	}
 })
 

@@ -1,3 +1,4 @@
+import { pageWindow } from '@sfc/domain/page-window'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { and, asc, count, eq, exists, gte, isNull, like, or, sql } from 'drizzle-orm'
 import { containing } from '#db/containing'
@@ -47,14 +48,13 @@ export async function findFarms(
 		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
 		.where(wanted)
 	const found = counted?.count ?? 0
-	const pages = Math.max(1, Math.ceil(found / FARMS_PER_PAGE))
-	const shown = Math.min(Math.max(1, page), pages)
+	const { pages, limit, offset, ...shown } = pageWindow(found, page, FARMS_PER_PAGE)
 	const rows = await selectFarms(ctx)
 		.where(wanted)
 		.orderBy(urgency(ctx), asc(farms.name), asc(farms.id))
-		.limit(FARMS_PER_PAGE)
-		.offset((shown - 1) * FARMS_PER_PAGE)
-	return { farms: rows.map(toListedFarm), page: shown, pages, count: found }
+		.limit(limit)
+		.offset(offset)
+	return { farms: rows.map(toListedFarm), ...shown, pages, count: found }
 }
 
 const selectFarms = (ctx: UserCtx) =>

@@ -1,3 +1,4 @@
+import { pageWindow } from '@sfc/domain/page-window'
 import { describeUserAgent } from '@sfc/domain/platform/describe-user-agent'
 import { and, count, desc, eq, gt } from 'drizzle-orm'
 import { signIns } from '#db/schema/accounts'
@@ -14,24 +15,27 @@ export type PastSignIn = { device: string } & Pick<
 
 /**
  * Lists one page of the successful and failed sign-ins of a person's account in the last 90 days;
- * newest first. Empty for the shared demo account, whose visitors must not see each other.
+ * newest first;
+ * a page past the end returns the last one. Empty for the shared demo account, whose visitors must not see each other.
  */
 export async function listSignIns(
 	{ db, now, user }: UserCtx,
-	{ page }: { page: number },
-): Promise<{ signIns: PastSignIn[]; pages: number }> {
-	if (user.isDemo) return { signIns: [], pages: 1 }
+	{ page: wanted }: { page: number },
+): Promise<{ signIns: PastSignIn[]; page: number; pages: number }> {
+	if (user.isDemo) return { signIns: [], page: 1, pages: 1 }
 	const theirs = and(eq(signIns.userId, user.id), gt(signIns.at, now() - SIGN_INS_KEPT_MS))
 	const [counted] = await db.read.select({ all: count() }).from(signIns).where(theirs)
+	const { page, pages, limit, offset } = pageWindow(counted?.all ?? 0, wanted, PER_PAGE)
 	const rows = await db.read
 		.select()
 		.from(signIns)
 		.where(theirs)
 		.orderBy(desc(signIns.at), desc(signIns.id))
-		.limit(PER_PAGE)
-		.offset((page - 1) * PER_PAGE)
+		.limit(limit)
+		.offset(offset)
 	return {
-		pages: Math.max(1, Math.ceil((counted?.all ?? 0) / PER_PAGE)),
+		page,
+		pages,
 		signIns: rows.map(({ id, at, outcome, method, userAgent, ip }) => {
 			return { id, at, outcome, method, device: describeUserAgent(userAgent), ip }
 		}),

@@ -9,6 +9,7 @@ import { planStageAt, type PlanZone } from '@sfc/domain/growing/recipes/plan-zon
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { formatValue } from '@sfc/domain/units/display-unit'
+import { pageWindow } from '@sfc/domain/page-window'
 import { FlaskConical } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
 import { pageNumber } from '~/http/page-number'
@@ -19,7 +20,7 @@ import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { listDosers, type DoserState } from '~/areas/control/services/dosing/list-dosers.server'
-import { listDoses } from '~/areas/control/services/dosing/list-doses.server'
+import { countDoses, listDoses } from '~/areas/control/services/dosing/list-doses.server'
 import { listOpenNotices } from '~/areas/control/services/dosing/list-notices.server'
 import { listRaises, raiseBudget } from '~/areas/control/services/dosing/raise-budget.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
@@ -57,12 +58,13 @@ const DOSES_SHOWN = 25
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const number = pageNumber(new URL(request.url).searchParams.get('page'))
-	const [dosers, notices, plan, { doses, total }, readings, standing] = await Promise.all([
+	const wanted = pageNumber(new URL(request.url).searchParams.get('page'))
+	const { page, pages, ...rows } = pageWindow(await countDoses(ctx), wanted, DOSES_SHOWN)
+	const [dosers, notices, plan, doses, readings, standing] = await Promise.all([
 		listDosers(ctx),
 		listOpenNotices(ctx),
 		readFarmPlan(ctx),
-		listDoses(ctx, { limit: DOSES_SHOWN, offset: (number - 1) * DOSES_SHOWN }),
+		listDoses(ctx, rows),
 		loadLatestReadings(ctx),
 		readPlanStanding(ctx),
 	])
@@ -114,8 +116,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		})),
 		doses,
 		timezone,
-		page: number,
-		pages: Math.max(1, Math.ceil(total / DOSES_SHOWN)),
+		page,
+		pages,
 	}
 })
 

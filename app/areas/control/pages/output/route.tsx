@@ -64,7 +64,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		findSafeguards(ctx, { key }),
 		findCloudOutlet(ctx, { key }),
 	])
-	const [{ doses }, watched, alarms] = await Promise.all([
+	const [doses, watched, alarms] = await Promise.all([
 		listDoses(ctx, { key, limit: DOSES_SHOWN }),
 		listDecidingReadings(ctx, { key }),
 		listRuleAlarms(

@@ -16,32 +16,34 @@ export type DoseRow = Pick<
 	verdict: Verdict | null
 }
 
-/** Lists the doses of a farm, or of one pump, newest first, with the total number. */
+/** Lists the doses of a farm, or of one pump, newest first. */
 export async function listDoses(
 	ctx: FarmCtx,
 	{ key, limit, offset = 0 }: { key?: string | undefined; limit: number; offset?: number },
-): Promise<{ doses: DoseRow[]; total: number }> {
-	const wanted = and(
-		eq(doses.farmId, ctx.farm.id),
-		key === undefined ? undefined : eq(equipment.key, key),
-	)
-	const [rows, [all]] = await Promise.all([
-		ctx.db.read
-			.select({ dose: doses })
-			.from(doses)
-			.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
-			.where(wanted)
-			.orderBy(desc(doses.startedAt), desc(doses.id))
-			.limit(limit)
-			.offset(offset),
-		ctx.db.read
-			.select({ total: count() })
-			.from(doses)
-			.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
-			.where(wanted),
-	])
-	return { doses: rows.map(({ dose }) => toRow(dose)), total: all?.total ?? 0 }
+): Promise<DoseRow[]> {
+	const rows = await ctx.db.read
+		.select({ dose: doses })
+		.from(doses)
+		.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
+		.where(isWanted(ctx, key))
+		.orderBy(desc(doses.startedAt), desc(doses.id))
+		.limit(limit)
+		.offset(offset)
+	return rows.map(({ dose }) => toRow(dose))
 }
+
+/** Counts the doses of a farm, or of one pump. */
+export async function countDoses(ctx: FarmCtx, key?: string): Promise<number> {
+	const [all] = await ctx.db.read
+		.select({ total: count() })
+		.from(doses)
+		.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
+		.where(isWanted(ctx, key))
+	return all?.total ?? 0
+}
+
+const isWanted = (ctx: FarmCtx, key: string | undefined) =>
+	and(eq(doses.farmId, ctx.farm.id), key === undefined ? undefined : eq(equipment.key, key))
 
 const toRow = (dose: typeof doses.$inferSelect): DoseRow => ({
 	id: dose.id,

@@ -1,6 +1,7 @@
 import type { InventoryFilter } from '@sfc/contract/growing/inventory/inventory-filter'
 import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import type { InventoryStatus } from '@sfc/domain/growing/inventory/inventory-status'
+import { pageWindow } from '@sfc/domain/page-window'
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { FarmCtx } from '~/context.server'
 import { queryInventory } from './query-inventory.server'
@@ -45,14 +46,8 @@ export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<Inven
 	)
 	const [counted] = await ctx.db.read.select({ total: count() }).from(items).where(matches)
 	const total = counted?.total ?? 0
-	const pages = Math.max(1, Math.ceil(total / pageSize))
-	const page = Math.min(wanted.page ?? 1, pages)
-	const rows = await readRows(ctx, items, {
-		matches,
-		order: toOrderBy(items, wanted),
-		page,
-		pageSize,
-	})
+	const { page, pages, ...window } = pageWindow(total, wanted.page ?? 1, pageSize)
+	const rows = await readRows(ctx, items, { matches, order: toOrderBy(items, wanted), ...window })
 	const cut = rows.filter((row) => row.status === 'harvested').map(({ lotId }) => lotId)
 	const harvested = await loadLastHarvests(ctx, cut)
 	return { items: rows.map((row) => asItem(row, harvested)), page, pages, total }
@@ -80,16 +75,16 @@ function toOrderBy(items: Items, { sort = 'status', direction = 'asc' }: Partial
 	return [turn(by[sort]), asc(sql`coalesce(${items.varietyName}, '')`), ...last]
 }
 
-type Window = { matches: SQL | undefined; order: SQL[]; page: number; pageSize: number }
+type Window = { matches: SQL | undefined; order: SQL[]; limit: number; offset: number }
 
-const readRows = ({ db }: FarmCtx, items: Items, { matches, order, page, pageSize }: Window) =>
+const readRows = ({ db }: FarmCtx, items: Items, { matches, order, limit, offset }: Window) =>
 	db.read
 		.select()
 		.from(items)
 		.where(matches)
 		.orderBy(...order)
-		.limit(pageSize)
-		.offset((page - 1) * pageSize)
+		.limit(limit)
+		.offset(offset)
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 

@@ -11,7 +11,7 @@ const LOOKED_AT = 200
 
 /** Answers with the last doses; of some quantities where these are named. */
 export async function answerDoses(ctx: FarmCtx, quantities: readonly string[]): Promise<Answer> {
-	const { doses } = await listDoses(ctx, { limit: LOOKED_AT })
+	const doses = await listDoses(ctx, { limit: LOOKED_AT })
 	const found = doses.filter(
 		({ quantity }) => quantities.length === 0 || quantities.includes(quantity),
 	)

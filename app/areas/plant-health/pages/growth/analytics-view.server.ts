@@ -1,6 +1,7 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { Units } from '@sfc/domain/units/formats'
+import { pageWindow } from '@sfc/domain/page-window'
 import type {
 	GrowthAnalytics,
 	CropHeat,
@@ -11,33 +12,29 @@ import type { HeatAndLight } from '~/areas/plant-health/services/growth/compute-
 const VARIETIES_A_PAGE = 20
 export type AnalyticsView = ReturnType<typeof analyticsView>
 
-type Pages = { page: number; varietyPage: number; size: number }
-
-const inAll = (count: number, size: number) => Math.max(1, Math.ceil(count / size))
-
 /** Past crops, and the heat and light of growing ones, in words and display units. */
 export function analyticsView(
 	found: GrowthAnalytics,
-	{ page, varietyPage, size }: Pages,
+	{ varietyPage }: { varietyPage: number },
 	units: Units,
 ) {
-	const pages = inAll(found.varieties.length, VARIETIES_A_PAGE)
-	const at = Math.min(varietyPage, pages)
-	const shown = found.varieties.slice((at - 1) * VARIETIES_A_PAGE, at * VARIETIES_A_PAGE)
+	const { varieties } = found
+	const { offset, limit, ...at } = pageWindow(varieties.length, varietyPage, VARIETIES_A_PAGE)
+	const shown = varieties.slice(offset, offset + limit)
 	const longest = Math.max(
 		1,
 		...shown.flatMap(({ planned, actual }) => [planned ?? 0, actual ?? 0]),
 	)
 	return {
-		varieties: { rows: shown.map(varietyView), longest, page: at, pages },
+		varieties: { rows: shown.map(varietyView), longest, ...at },
 		light: found.light.map(({ place, days }) => ({
 			place: place.charAt(0).toUpperCase() + place.slice(1),
 			days: days.map(lightDayView),
 		})),
 		heat: {
-			rows: found.heat.map((one) => heatView(one, units)),
-			page,
-			pages: inAll(found.growing, size),
+			rows: found.heat.crops.map((one) => heatView(one, units)),
+			page: found.heat.page,
+			pages: found.heat.pages,
 		},
 	}
 }

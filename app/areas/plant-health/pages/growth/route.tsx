@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission } from '@sfc/domain/platform/permissions'
+import { pageWindow } from '@sfc/domain/page-window'
 import { ChartColumn, LayoutGrid, Plus, Sprout } from 'lucide-react'
 import { pageNumber } from '~/http/page-number'
 import { page } from '~/http/page.server'
@@ -44,11 +45,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	if (searchParams.get('tab') !== 'crops') {
 		return { ...common, shown: { tab: 'overview' as const, overview: overviewView(crops, today) } }
 	}
-	const pages = Math.ceil(crops.length / PAGE_SIZE)
-	const at = Math.min(number('page'), pages)
-	const some = sortByHealth(crops).slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)
+	const { page, pages, offset } = pageWindow(crops.length, number('page'), PAGE_SIZE)
+	const some = sortByHealth(crops).slice(offset, offset + PAGE_SIZE)
 	const views = some.map((crop) => growthView(crop, today, ctx))
-	return { ...common, shown: { tab: 'crops' as const, crops: views, page: at, pages } }
+	return { ...common, shown: { tab: 'crops' as const, crops: views, page, pages } }
 })
 
 export default function GrowthProgress() {

@@ -177,7 +177,9 @@ test('degree days and light are computed from the hours with readings', async ()
 	expect(sums.degreeDays).toMatchObject({ hours: 47, ofHours: 108, baseC: 4.4 })
 	expect(sums.degreeDays?.sum).toBeCloseTo((12 * 47) / 24)
 	expect(sums.light).toEqual([])
-	expect((await readGrowthAnalytics(farm.owner, { page: 1, size: 10 })).heat[0]?.sums).toEqual(sums)
+	expect(
+		(await readGrowthAnalytics(farm.owner, { page: 1, size: 10 })).heat.crops[0]?.sums,
+	).toEqual(sums)
 })
 
 test('three harvests of a variety give a prediction and statistics of its days', async () => {

@@ -21,6 +21,7 @@ import {
 import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
 import { predictYield, type YieldRecord } from '@sfc/domain/plant-health/growth/yield-prediction'
+import { pageWindow } from '@sfc/domain/page-window'
 
 /** Results of a farm's cycles of one variety. Days are medians; null when unknown. */
 export type VarietyRecord = {
@@ -43,9 +44,8 @@ export type GrowthAnalytics = {
 	varieties: VarietyRecord[]
 	/** Light of the last 14 days, by place; only places with a sensor. */
 	light: { place: RecipeZone; days: DayOfLight[] }[]
-	/** Requested page of growing crops, oldest planting first, and their number. */
-	heat: CropHeat[]
-	growing: number
+	/** Growing crops, oldest planting first: the requested page, or the last one. */
+	heat: { crops: CropHeat[]; page: number; pages: number }
 }
 
 const LIGHT_DAYS = 14
@@ -55,10 +55,11 @@ const LIGHT_DAYS = 14
  */
 export async function readGrowthAnalytics(
 	ctx: FarmCtx,
-	{ page, size }: { page: number; size: number },
+	{ page: wanted, size }: { page: number; size: number },
 ): Promise<GrowthAnalytics> {
 	const [varieties, active] = await Promise.all([loadVarieties(ctx), listActiveCycles(ctx)])
-	const shown = active.slice((page - 1) * size, page * size)
+	const { page, pages, offset } = pageWindow(active.length, wanted, size)
+	const shown = active.slice(offset, offset + size)
 	const { timezone } = ctx.farm
 	const today = todayIn(timezone, ctx.now())
 	const lightFrom = addDays(today, 1 - LIGHT_DAYS)
@@ -74,13 +75,16 @@ export async function readGrowthAnalytics(
 	return {
 		varieties,
 		light: computeLightByPlace(climate, lightFrom),
-		heat: shown.map((cycle) => ({
-			cycleId: cycle.id,
-			label: cropLabel(cycle),
-			plantDate: cycle.plantDate,
-			sums: computeHeatAndLight(cycle, climate),
-		})),
-		growing: active.length,
+		heat: {
+			crops: shown.map((cycle) => ({
+				cycleId: cycle.id,
+				label: cropLabel(cycle),
+				plantDate: cycle.plantDate,
+				sums: computeHeatAndLight(cycle, climate),
+			})),
+			page,
+			pages,
+		},
 	}
 }
 

@@ -1,3 +1,4 @@
+import { pageWindow } from '@sfc/domain/page-window'
 import type { AuditFilter } from '@sfc/contract/platform/audit/audit-filter'
 import { count, desc } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
@@ -22,14 +23,13 @@ export async function listAudit(
 		.from(auditEntries)
 		.where(whereAudit(ctx, filter))
 	const total = Number(counted?.total ?? 0)
-	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
-	const page = Math.min(Math.max(1, wanted), pages)
+	const { page, pages, limit, offset } = pageWindow(total, wanted, AUDIT_PAGE_SIZE)
 	const entries = await ctx.db.read
 		.select()
 		.from(auditEntries)
 		.where(whereAudit(ctx, filter))
 		.orderBy(desc(auditEntries.seq))
-		.limit(AUDIT_PAGE_SIZE)
-		.offset((page - 1) * AUDIT_PAGE_SIZE)
+		.limit(limit)
+		.offset(offset)
 	return { entries, page, pages, total }
 }

@@ -105,7 +105,7 @@ test('visitors of the demo see nothing of each other, and cannot sign each other
 	await further(demo.user.id)
 	await noteWrong(demo.user.id)
 	expect(await listSessions(demo)).toEqual([])
-	expect(await listSignIns(demo, { page: 1 })).toEqual({ signIns: [], pages: 1 })
+	expect(await listSignIns(demo, { page: 1 })).toEqual({ signIns: [], page: 1, pages: 1 })
 	await expect(endOtherSessions(demo)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
@@ -131,7 +131,7 @@ test('the login history is paged, newest first, and shows 90 days', async () => 
 	expect(first.signIns[0]).toMatchObject({ at: NOW + 99 * DAY_MS, outcome: 'wrong-password' })
 	const last = await listSignIns(ana, { page: 5 })
 	expect(last.signIns.at(-1)?.at).toBe(NOW + 10 * DAY_MS)
-	expect((await listSignIns(ana, { page: 6 })).signIns).toEqual([])
+	expect(await listSignIns(ana, { page: 6 })).toEqual(last)
 })
 
 test('expired data is deleted, other data is not', async () => {

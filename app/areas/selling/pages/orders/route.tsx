@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ORDER_STATES, orderStateLabel } from '@sfc/domain/selling/orders/order-state'
+import { pageWindow } from '@sfc/domain/page-window'
 import { PackageCheck, Printer } from 'lucide-react'
 import { z } from 'zod'
 import { page } from '~/http/page.server'
@@ -32,12 +33,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)
 	const tab = Tab.parse(searchParams.get('tab'))
 	const counts = await countOrders(ctx)
-	const pages = Math.max(1, Math.ceil((counts[tab] ?? 0) / PAGE_SIZE))
-	const at = Math.min(pages, pageNumber(searchParams.get('page')))
-	const found = await listOrders(ctx, { state: tab, page: at, pageSize: PAGE_SIZE })
+	const wanted = pageNumber(searchParams.get('page'))
+	const { page, pages, limit } = pageWindow(counts[tab] ?? 0, wanted, PAGE_SIZE)
+	const found = await listOrders(ctx, { state: tab, page, pageSize: limit })
 	return {
 		tab,
-		page: at,
+		page,
 		pages,
 		tabs: SHOWN.map((key) => ({ key, label: orderStateLabel(key), count: counts[key] ?? 0 })),
 		orders: await viewOrders(ctx, found),

@@ -1,6 +1,7 @@
 import { CycleQuery } from '@sfc/contract/growing/planting-cycles/cycle-query'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { pageWindow } from '@sfc/domain/page-window'
 import type { FarmCtx } from '~/context.server'
 import { loadCycleDetails } from '~/areas/growing/services/planting-cycles/load-cycle-details.server'
 import {
@@ -30,10 +31,8 @@ export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams)
 	const state = status ? undefined : (query.state ?? named ?? 'active')
 	const filter = { state, status, zone, search }
 	const total = await countCycles(ctx, filter)
-	const pages = Math.max(1, Math.ceil(total / CYCLES_A_PAGE))
-	const page = Math.min(pages, query.page ?? 1)
-	const offset = (page - 1) * CYCLES_A_PAGE
-	const cycles = await listCycles(ctx, { ...filter, limit: CYCLES_A_PAGE, offset })
+	const { page, pages, ...rows } = pageWindow(total, query.page ?? 1, CYCLES_A_PAGE)
+	const cycles = await listCycles(ctx, { ...filter, ...rows })
 	const beside = await loadCycleDetails(
 		ctx,
 		cycles.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { pageWindow } from '@sfc/domain/page-window'
 import type { FarmCtx } from '~/context.server'
 import { countTasks } from '~/areas/growing/services/tasks/count-tasks.server'
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
@@ -28,9 +29,7 @@ export async function readUpcoming(ctx: FarmCtx) {
 export async function readTaskPage(ctx: FarmCtx, wanted: number) {
 	const open = await countTasks(ctx, { state: 'open' })
 	const done = await countTasks(ctx, { state: 'completed' })
-	const pages = Math.max(1, Math.ceil((open + done) / TASKS_A_PAGE))
-	const page = Math.min(pages, wanted)
-	const from = (page - 1) * TASKS_A_PAGE
+	const { page, pages, offset: from } = pageWindow(open + done, wanted, TASKS_A_PAGE)
 	const first =
 		from < open ? await listTasks(ctx, { state: 'open', limit: TASKS_A_PAGE, offset: from }) : []
 	const left = TASKS_A_PAGE - first.length

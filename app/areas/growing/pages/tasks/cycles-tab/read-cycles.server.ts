@@ -4,6 +4,7 @@ import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
+import { pageWindow } from '@sfc/domain/page-window'
 import type { FarmCtx } from '~/context.server'
 import { pageNumber } from '~/http/page-number'
 import {
@@ -18,9 +19,8 @@ export type CyclesData = Awaited<ReturnType<typeof readCycles>>
 /** A page of the farm's cycles, including ended ones, newest planting first. */
 export async function readCycles(ctx: FarmCtx, asked: URLSearchParams) {
 	const count = await countCycles(ctx, {})
-	const pages = Math.max(1, Math.ceil(count / A_PAGE))
-	const page = Math.min(pages, pageNumber(asked.get('page')))
-	const rows = await listCycles(ctx, { limit: A_PAGE, offset: (page - 1) * A_PAGE })
+	const { page, pages, ...window } = pageWindow(count, pageNumber(asked.get('page')), A_PAGE)
+	const rows = await listCycles(ctx, window)
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	return {
 		page,

@@ -1,5 +1,6 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { TaskType } from '@sfc/domain/growing/planting-cycles/planned-tasks'
+import { pageWindow } from '@sfc/domain/page-window'
 import { formatRecurrence } from '@sfc/domain/growing/tasks/series-days'
 import type { FarmCtx } from '~/context.server'
 import { pageNumber } from '~/http/page-number'
@@ -48,10 +49,8 @@ export async function readTaskList(ctx: FarmCtx, asked: URLSearchParams) {
 		key === 'maintenance' ? listSeries(ctx) : [],
 		listTasks(ctx, { ...filter, state: 'completed', order: 'done', limit: RECENT }),
 	])
-	const pages = Math.max(1, Math.ceil(count / A_PAGE))
-	const page = Math.min(pages, pageNumber(asked.get('page')))
-	const offset = (page - 1) * A_PAGE
-	const tasks = await listTasks(ctx, { ...filter, state, limit: A_PAGE, offset })
+	const { page, pages, ...rows } = pageWindow(count, pageNumber(asked.get('page')), A_PAGE)
+	const tasks = await listTasks(ctx, { ...filter, state, ...rows })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	return {
 		kind: key,
