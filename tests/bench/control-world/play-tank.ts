@@ -68,7 +68,7 @@ export function playTank(
 		const key = `${name}: ${withoutNumbers(reason)}`
 		outBecause[key] = (outBecause[key] ?? 0) + passedMs / 3_600_000
 	}
-	liveTank(tank, drivers[driver](), days * 24, (passedMs, effects, dose, reasons) => {
+	liveTank(tank, drivers[driver](), days * 24, (passedMs, effects, dose, claims) => {
 		if (dose) doses++
 		for (const effect of effects) {
 			if (effect.kind !== 'notice') continue
@@ -79,7 +79,7 @@ export function playTank(
 			else stopped.delete(effect.output)
 		}
 		for (const output of held) {
-			const raised = pressRaise(plan, output, reasons[output] ?? '', facts)
+			const raised = pressRaise(plan, output, claims[output]?.heldBy, facts)
 			if (!raised) continue
 			plan = raised
 			ours.adopt(plan)
@@ -94,8 +94,8 @@ export function playTank(
 		if (far <= 0) ph += passedMs
 		if (farEc <= 0) ec += passedMs
 		const phSide = tank.ph > TARGETS.ph.max ? 'ph-down' : 'ph-up'
-		if (far > 0) blame(phSide, passedMs, reasons[phSide])
-		if (farEc > 0) blame('nutrient-a', passedMs, reasons['nutrient-a'])
+		if (far > 0) blame(phSide, passedMs, claims[phSide]?.reason)
+		if (farEc > 0) blame('nutrient-a', passedMs, claims['nutrient-a']?.reason)
 		phBeyond = Math.max(phBeyond, far)
 		ecBeyond = Math.max(ecBeyond, farEc)
 	})

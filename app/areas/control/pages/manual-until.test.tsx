@@ -10,6 +10,7 @@ const why = {
 	untilAt: NOW + 11.5 * 60_000,
 	actsAt: null,
 	waits: null,
+	heldBy: null,
 	percent: null,
 	unguarded: false,
 	losers: [],

@@ -184,6 +184,7 @@ export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 		untilAt: null,
 		actsAt: null,
 		waits: null,
+		heldBy: null,
 		losers: [],
 		unguarded: false,
 	},

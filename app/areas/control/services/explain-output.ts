@@ -1,3 +1,5 @@
+import { DOSE_LIMITS } from '@sfc/domain/control/controllers/dosing/dosing-settings'
+import type { HeldBy } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { LAYERS, type Claim, type Layer } from '@sfc/domain/control/decide-output'
 import type { equipment } from '#db/schema/control'
 import type { Farm } from '~/context.server'
@@ -15,6 +17,8 @@ export type OutputExplanation = {
 	actsAt: number | null
 	/** Why an ON of the plan is not carried out yet. */
 	waits: string | null
+	/** The budget that holds back a dose; null too where its agent does not say so. */
+	heldBy: HeldBy | null
 	/** Decisions of the lower layers. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
 	/**
@@ -46,16 +50,18 @@ export function explainOutput(input: {
 		untilAt: winner?.untilAt ?? null,
 		actsAt: winner?.actsAt ?? null,
 		waits: winner?.waits ?? null,
+		heldBy: winner?.heldBy ?? null,
 		losers,
 		unguarded: input.item.decision?.['unguarded'] === true,
 	}
 	if (command && isOpenCommand(command.status)) {
 		const words = `Switching ${STATE_WORDS[command.to]} for ${command.issuedBy}: waiting for the device`
-		return { ...decided, words }
+		return { ...decided, words, heldBy: null }
 	}
 	if (farm.emergencyStoppedAt !== null && winner?.layer !== 'emergency-stop') {
 		const words = `Emergency stop by ${farm.emergencyStoppedBy ?? 'someone'}`
-		return { ...decided, words, layer: 'emergency-stop', untilAt: null, actsAt: null, waits: null }
+		const none = { untilAt: null, actsAt: null, waits: null, heldBy: null }
+		return { ...decided, words, layer: 'emergency-stop', ...none }
 	}
 	return decided
 }
@@ -76,7 +82,7 @@ function asClaim(value: unknown): Claim | null {
 	const layer = LAYERS.find((known) => known === claim?.layer)
 	if (!claim || !layer || typeof claim.on !== 'boolean' || typeof claim.reason !== 'string')
 		return null
-	const { on, percent, reason, untilAt, actsAt, waits } = claim
+	const { on, percent, reason, untilAt, actsAt, waits, heldBy } = claim
 	return {
 		layer,
 		on,
@@ -85,5 +91,6 @@ function asClaim(value: unknown): Claim | null {
 		...(typeof untilAt === 'number' ? { untilAt } : {}),
 		...(typeof actsAt === 'number' ? { actsAt } : {}),
 		...(typeof waits === 'string' ? { waits } : {}),
+		...(heldBy && DOSE_LIMITS.includes(heldBy.limit) ? { heldBy } : {}),
 	}
 }

@@ -121,6 +121,7 @@ test('the explanation of an output comes from the agent that decides it', async 
 		untilAt: START_MS + 5,
 		actsAt: null,
 		waits: null,
+		heldBy: null,
 		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
 		unguarded: true,
 	})

@@ -1,6 +1,7 @@
 import { CAMERA_EVENTS } from '@sfc/domain/cameras/camera-events'
 import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSE_LIMITS } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { LAYERS } from '@sfc/domain/control/decide-output'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
@@ -79,6 +80,9 @@ const Claim = z.object({
 	untilAt: z.int().optional(),
 	actsAt: z.int().optional(),
 	waits: z.string().max(300).optional(),
+	heldBy: z
+		.object({ limit: z.enum(DOSE_LIMITS), needed: z.number().positive().nullable() })
+		.optional(),
 })
 
 /** The agent's decision for one output, sent when it changes. */

@@ -1,6 +1,9 @@
 import { MOST_CHANGE } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { DOSER_ROLES, EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
-import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
+import {
+	DOSE_LIMITS,
+	type DoseBudget,
+} from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { toDisplayDifference, toStoredDifference } from '@sfc/domain/units/display-unit'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { pickUnits, type Units } from '@sfc/domain/units/formats'
@@ -79,17 +82,10 @@ const convertChanges = (budget: DoseBudget, convert: (value: number) => number):
 	perDayChange: convert(budget.perDayChange),
 })
 
-const BUDGETS = [
-	'perDoseMl',
-	'perHourMl',
-	'perDayMl',
-	...CHANGES,
-] as const satisfies readonly (keyof DoseBudget)[]
-
 /** One budget of a pump raised to an amount that the page proposed, in stored units. */
 export const RaiseBudgetInput = z.object({
 	key: z.string().min(1).max(200),
-	limit: z.enum(BUDGETS),
+	limit: z.enum(DOSE_LIMITS),
 	to: z.coerce.number().positive(),
 })
 export type RaiseBudgetInput = z.infer<typeof RaiseBudgetInput>

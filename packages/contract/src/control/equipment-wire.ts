@@ -88,7 +88,7 @@ export function equipmentToWire(item: Equipment): EquipmentWire {
 		intensity: dim?.percent ?? null,
 		desired: { on: item.desiredOn, until: item.desiredUntil, by: item.desiredBy },
 		reported,
-		why,
+		why: EquipmentWire.shape.why.parse(why),
 		command,
 		deviceStatus,
 		deviceReason,

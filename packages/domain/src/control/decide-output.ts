@@ -1,3 +1,5 @@
+import type { HeldBy } from './controllers/dosing/limit-reason'
+
 /** Who may control an output, highest priority first. */
 export const LAYERS = [
 	'emergency-stop',
@@ -37,6 +39,8 @@ export type Claim = {
 	actsAt?: number
 	/** Why an ON of the plan is not carried out yet: a limit of the output, or its turn among others. */
 	waits?: string
+	/** The budget that holds back the dose of a pump that the plan would run. */
+	heldBy?: HeldBy
 }
 
 /** Why an output is on or off, as data for pages, the API, logs and alarms. */

@@ -1,4 +1,5 @@
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
+import type { Claim } from '@sfc/domain/control/decide-output'
 import type { ChemistryTank } from './chemistry-tank'
 import type { Pump } from './draw-tank'
 import type { Driver } from './plan-driver'
@@ -16,7 +17,7 @@ export function liveTank(
 		passedMs: number,
 		effects: ControllerEffect[],
 		dose: Pump | null,
-		reasons: Readonly<Record<string, string>>,
+		claims: Readonly<Record<string, Claim>>,
 	) => void,
 ): void {
 	let pulse: { pump: Pump; leftMs: number } | null = null
@@ -29,7 +30,7 @@ export function liveTank(
 		const wanted = driver.look({ passedMs, ph, ec, litres, running, isFilling })
 		isFilling = wanted.isFilling
 		if (wanted.dose && !pulse) pulse = { pump: wanted.dose.pump, leftMs: wanted.dose.forMs }
-		onTick(passedMs, wanted.effects, wanted.dose?.pump ?? null, wanted.reasons ?? {})
+		onTick(passedMs, wanted.effects, wanted.dose?.pump ?? null, wanted.claims ?? {})
 		passedMs = pulse || isFilling ? BUSY_MS : IDLE_MS
 		const ranMs: number = Math.min(pulse?.leftMs ?? 0, passedMs)
 		const ml = pulse ? { [pulse.pump]: (tank.facts.pumps[pulse.pump].mlPerS * ranMs) / 1000 } : {}

@@ -1,4 +1,5 @@
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
+import type { Claim } from '@sfc/domain/control/decide-output'
 import type { Plan } from '@sfc/domain/control/plan'
 import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/step'
 import { PUMPS, type Pump } from './draw-tank'
@@ -18,8 +19,8 @@ export type Wanted = {
 	dose: { pump: Pump; forMs: number } | null
 	isFilling: boolean
 	effects: ControllerEffect[]
-	/** Why each pump is on or off, where the driver says so. */
-	reasons?: Readonly<Record<string, string>>
+	/** What is wanted of each pump and why, where the driver says so. */
+	claims?: Readonly<Record<string, Claim>>
 }
 export type Driver = { look(seen: Seen): Wanted }
 
@@ -65,7 +66,7 @@ export class PlanDriver implements Driver {
 		})
 		this.#state = state
 		const told: ControllerEffect[] = []
-		const reasons: Record<string, string> = {}
+		const claims: Record<string, Claim> = {}
 		let dose: Wanted['dose'] = null
 		let [isOpen, on]: [boolean, string | null] = [false, null]
 		for (const effect of effects) {
@@ -73,7 +74,7 @@ export class PlanDriver implements Driver {
 				told.push(effect)
 				continue
 			}
-			reasons[effect.output] = effect.claim.reason
+			claims[effect.output] = effect.claim
 			if (effect.claim.on && effect.output === VALVE.key) isOpen = true
 			else if (effect.claim.on && isPump(effect.output)) {
 				on = effect.output
@@ -81,6 +82,6 @@ export class PlanDriver implements Driver {
 			}
 		}
 		this.#wasOn = on
-		return { dose, isFilling: isOpen, effects: told, reasons }
+		return { dose, isFilling: isOpen, effects: told, claims }
 	}
 }

@@ -24,7 +24,8 @@ export async function listRaises(
 	const capacityL = await loadReservoirL(ctx)
 	return new Map(
 		told.flatMap(({ key, role, budget, output }) => {
-			const raise = role && budget && proposeRaise(output.why.words, { role, budget }, capacityL)
+			const { heldBy } = output.why
+			const raise = heldBy && role && budget && proposeRaise(heldBy, { role, budget }, capacityL)
 			return raise ? [[key, raise]] : []
 		}),
 	)

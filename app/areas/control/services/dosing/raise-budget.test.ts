@@ -1,5 +1,5 @@
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
-import { heldTitle, spentReason } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import { budgetReached, heldTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
@@ -15,6 +15,8 @@ import { listRaises, raiseBudget } from './raise-budget.server'
 
 const ACID = 'nursery-ph-down'
 const PRESSED = { key: ACID, limit: 'perDayChange', to: 7.7 } as const
+
+const DAY_REACHED = budgetReached('perDayChange', '6 of pH', '7.7')
 
 const farm = farmPerTest(Date.UTC(2026, 0, 5, 18))
 const agent = agentPerTest(farm)
@@ -35,13 +37,13 @@ beforeEach(async () => {
 
 const event = (record: object) =>
 	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
-const decide = (reason: string, layer = 'recipe') =>
+const decide = (claim: { reason: string; heldBy?: object }) =>
 	event({
 		kind: 'decision',
 		device: 'nursery',
 		point: 'acid',
 		on: false,
-		winner: { layer, on: false, reason },
+		winner: { layer: 'recipe', on: false, ...claim },
 		losers: [],
 	})
 const tell = () =>
@@ -58,7 +60,7 @@ const raises = async () =>
 const budget = async () => (await listDosers(farm.owner)).find(({ key }) => key === ACID)?.budget
 
 test('a budget that holds a pump back is raised by one press, and the change is audited', async () => {
-	await decide(spentReason('6 of pH a day', '7.7'))
+	await decide(DAY_REACHED)
 	await tell()
 	expect((await raises()).get(ACID)).toMatchObject({ from: 6, to: 7.7, isEnough: true })
 	await raiseBudget(farm.owner, PRESSED)
@@ -76,16 +78,22 @@ test('a budget that holds a pump back is raised by one press, and the change is 
 })
 
 test('it is not offered before it was told, nor once something else holds the pump back', async () => {
-	await decide(spentReason('6 of pH a day', '7.7'))
+	await decide(DAY_REACHED)
 	expect(await raises()).toEqual(new Map())
 	await tell()
-	await decide('waits for mixing: 5 min of circulation after anything is added')
+	await decide({ reason: 'waits for mixing: 5 min of circulation after anything is added' })
 	expect(await raises()).toEqual(new Map())
 	await expect(raiseBudget(farm.owner, PRESSED)).rejects.toThrow('does not hold pH down back')
 })
 
+test('an agent that does not say which budget it is gets no proposal', async () => {
+	await decide({ reason: DAY_REACHED.reason })
+	await tell()
+	expect(await raises()).toEqual(new Map())
+})
+
 test('no press raises another budget, lowers one, or goes beyond twice what a pump begins with', async () => {
-	await decide(spentReason('6 of pH a day', '30'))
+	await decide(budgetReached('perDayChange', '6 of pH', '30'))
 	await tell()
 	expect((await raises()).get(ACID)).toMatchObject({ to: 10, isEnough: false })
 	const refused = { ...PRESSED, to: 10.1 }

@@ -3,14 +3,17 @@ import type { PlanOutput, PlanSensor } from '../../../growing/recipes/plan-zone'
 import type { DoserRole, NutrientRole } from './doser-role'
 
 /** The most of one doser. Changes in pH, or in mS/cm for nutrients. */
-export type DoseBudget = {
-	perDoseMl: number
-	perHourMl: number
-	perDayMl: number
-	perDoseChange: number
-	perHourChange: number
-	perDayChange: number
-}
+export type DoseBudget = Record<DoseLimit, number>
+
+export const DOSE_LIMITS = [
+	'perDoseMl',
+	'perHourMl',
+	'perDayMl',
+	'perDoseChange',
+	'perHourChange',
+	'perDayChange',
+] as const
+export type DoseLimit = (typeof DOSE_LIMITS)[number]
 
 /** A dosing pump and the jug it draws from. */
 export type Doser = {

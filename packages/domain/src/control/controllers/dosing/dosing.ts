@@ -203,6 +203,8 @@ const claimAll = (
 			return [[output, { on: true, reason: describeDose(dose), forMs: dose.forMs }]]
 		const choice = choices.get(output.key)
 		if (!choice) return []
-		const reason = 'dose' in choice ? `waits for the dose of ${dose?.label}` : choice.reason
-		return [[output, { on: false, reason }]]
+		if ('dose' in choice)
+			return [[output, { on: false, reason: `waits for the dose of ${dose?.label}` }]]
+		const { reason, heldBy } = choice
+		return [[output, { on: false, reason, ...(heldBy && { heldBy }) }]]
 	})

@@ -1,27 +1,33 @@
-import type { DoseBudget } from './dosing-settings'
+import type { DoseLimit } from './dosing-settings'
 
-/** A budget that holds a doser back, and what it would have to be; null where that is not known. */
-type HeldBy = { limit: keyof DoseBudget; needed: number | null }
+/** The budget that holds a doser back, and what it would have to be; null where that is not known. */
+export type HeldBy = { limit: DoseLimit; needed: number | null }
 
-/** `budget` is a dose's: `0.3 of pH`. */
-export const coarseReason = (budget: string, needed: string): string =>
-	`the smallest dose of the pump is more than its budget of ${budget} a dose: raise it to ${needed}, or use a slower pump`
+const SPANS: Readonly<Record<DoseLimit, string>> = {
+	perDoseMl: 'a dose',
+	perHourMl: 'an hour',
+	perDayMl: 'a day',
+	perDoseChange: 'a dose',
+	perHourChange: 'an hour',
+	perDayChange: 'a day',
+}
 
-/** `budget` is that of an hour or a day: `20 ml a day`; `needed`: one with which it would hardly be held back. */
-export const spentReason = (budget: string, needed: string | null): string =>
-	`its budget of ${budget} is used: waits until earlier doses no longer count, or raise it${needed === null ? '' : ` to ${needed}`}`
-
-const SPANS = { 'a dose': 'perDose', 'an hour': 'perHour', 'a day': 'perDay' } as const
-const HELD =
-	/ budget of [\d.,]+(?<unit> ml| of pH| mS\/cm of EC) (?<span>a dose|an hour|a day)\b.* raise it(?: to (?<needed>\d+(?:\.\d+)?))?/
-
-/** Which budget a reason names; null where something else holds the doser back. */
-export function readHeldBy(reason: string): HeldBy | null {
-	const { unit, span, needed } = HELD.exec(reason)?.groups ?? {}
-	if (!unit || !span) return null
-	const per = SPANS[span as keyof typeof SPANS]
-	const limit = unit === ' ml' ? (`${per}Ml` as const) : (`${per}Change` as const)
-	return { limit, needed: needed === undefined ? null : Number(needed) }
+/**
+ * Says that a budget holds a doser back, in words and as data. `amount` is the budget: `20 ml`, `0.3 of pH`;
+ * `needed`: one with which the doser would hardly be held back.
+ */
+export function budgetReached(
+	limit: DoseLimit,
+	amount: string,
+	needed: string | null,
+): { reason: string; heldBy: HeldBy } {
+	const span = SPANS[limit]
+	const raise = `raise it${needed === null ? '' : ` to ${needed}`}`
+	const reason =
+		span === 'a dose'
+			? `the smallest dose of the pump is more than its budget of ${amount} a dose: ${raise}, or use a slower pump`
+			: `its budget of ${amount} ${span} is used: waits until earlier doses no longer count, or ${raise}`
+	return { reason, heldBy: { limit, needed: needed === null ? null : Number(needed) } }
 }
 
 const HELD_BACK = ' is held back by a limit while '

@@ -17,6 +17,7 @@ import type { Filtered } from './filter-probe'
 import { mixNeededMs, wasFilledLately } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { isOverdue } from './yields-since'
+import type { HeldBy } from './limit-reason'
 import { minutes, findDoserObstacle, checkReservoir, type Aims } from './dosing-preconditions'
 import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
 
@@ -30,7 +31,7 @@ const THIN = 0.7
  * The next dose without its number, with the doubt of the reading before it, or why there is none.
  * `isExtra`: the water does not need it; `isProof`: it shows whether a stop is right; `isSoon`: it waits
  * for the gap alone; `yields`: pH that waits for nutrients; `isLimit`: only a budget or a limit of the
- * pump holds it back.
+ * pump holds it back, and `heldBy` says which budget.
  */
 export type Choice =
 	| {
@@ -40,7 +41,14 @@ export type Choice =
 			isExtra?: true
 			isProof?: true
 	  }
-	| { reason: string; isSoon?: true; yields?: true; isFine?: true; isLimit?: boolean }
+	| {
+			reason: string
+			isSoon?: true
+			yields?: true
+			isFine?: true
+			isLimit?: boolean
+			heldBy?: HeldBy
+	  }
 
 /** What is to be done with each doser now, by its key. At most one has a dose. */
 export function planDose(

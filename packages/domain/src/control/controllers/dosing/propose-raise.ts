@@ -1,33 +1,31 @@
 import { defaultBudget, MOST_CHANGE } from './default-doser'
 import type { DoserRole } from './doser-role'
-import type { DoseBudget } from './dosing-settings'
-import { readHeldBy } from './limit-reason'
+import type { DoseBudget, DoseLimit } from './dosing-settings'
+import type { HeldBy } from './limit-reason'
 
 /** A budget raised by one press; not `isEnough` where a day like this one needs more. */
-export type Raise = { limit: keyof DoseBudget; from: number; to: number; isEnough: boolean }
+export type Raise = { limit: DoseLimit; from: number; to: number; isEnough: boolean }
 
 /** One press raises a budget to at most so many times what a pump begins with. */
 const MOST_TIMES = 2
 /** What is proposed of an hour, of which nobody knows what it needs. */
 const HOUR_TIMES = 1.5
 
-/** The budget that holds a doser back for this reason, and to what one press raises it; null for none. */
+/** To what one press raises the budget that holds a doser back; null where it is at its most. */
 export function proposeRaise(
-	reason: string,
+	{ limit, needed }: HeldBy,
 	doser: { role: DoserRole; budget: DoseBudget },
 	capacityL: number,
 ): Raise | null {
-	const held = readHeldBy(reason)
-	if (!held) return null
-	const from = doser.budget[held.limit]
-	const needed = held.needed ?? HOUR_TIMES * from
-	const to = Math.min(needed, mostRaised(held.limit, doser, capacityL))
-	return to > from ? { limit: held.limit, from, to, isEnough: to >= needed } : null
+	const from = doser.budget[limit]
+	const wanted = needed ?? HOUR_TIMES * from
+	const to = Math.min(wanted, mostRaised(limit, doser, capacityL))
+	return to > from ? { limit, from, to, isEnough: to >= wanted } : null
 }
 
 /** The most to which one press raises a budget: a person may enter more where pumps are set up. */
 export function mostRaised(
-	limit: keyof DoseBudget,
+	limit: DoseLimit,
 	{ role, budget }: { role: DoserRole; budget: DoseBudget },
 	capacityL: number,
 ): number {
@@ -38,7 +36,7 @@ export function mostRaised(
 }
 
 /** A budget stays within that of the next longer time. */
-const LONGER: Readonly<Partial<Record<keyof DoseBudget, keyof DoseBudget>>> = {
+const LONGER: Readonly<Partial<Record<DoseLimit, DoseLimit>>> = {
 	perDoseMl: 'perHourMl',
 	perHourMl: 'perDayMl',
 	perDoseChange: 'perHourChange',

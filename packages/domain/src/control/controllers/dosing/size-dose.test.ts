@@ -95,11 +95,14 @@ test('a budget of a day that is used up says what it would take', () => {
 	const at20h = (more: Parameters<typeof day>[0]) => sizeDose(day(more), 1, 20 * HOUR_MS)
 	const { perDayMl, perDayChange } = ready.doser.budget
 	expect(at20h({ change: perDayChange })).toMatchObject({
+		heldBy: { limit: 'perDayChange', needed: 1.5 * perDayChange },
 		reason: expect.stringContaining(`or raise it to ${1.5 * perDayChange}`) as string,
 	})
 	expect(at20h({ ml: perDayMl })).toMatchObject({
+		heldBy: { limit: 'perDayMl', needed: 1.5 * perDayMl },
 		reason: expect.stringContaining(`or raise it to ${1.5 * perDayMl}`) as string,
 	})
+	expect(at20h({ forMs: 600_000 })).not.toHaveProperty('heldBy')
 	expect(at20h({ forMs: 600_000 })).toMatchObject({
 		reason: expect.stringContaining('a pump of at least 6.0 ml/s would do') as string,
 	})

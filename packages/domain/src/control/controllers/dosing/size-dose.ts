@@ -3,7 +3,7 @@ import { EFFECTS, QUANTITIES } from './doser-role'
 import { DAY_MS, FIRST_SPREAD, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
 import { adviseFiner, dayNeedTimes, MARGIN, roundUp } from './limit-advice'
-import { coarseReason, spentReason } from './limit-reason'
+import { budgetReached, type HeldBy } from './limit-reason'
 import { formatNumber } from '../../../units/format-number'
 
 /** Below it a relay and the tube decide how much is given. General practice. */
@@ -13,18 +13,23 @@ const { maxOnMs, dailyMaxMs } = OUTPUT_CLASSES.dosing
 /** A doser whose pump was measured. */
 export type Ready = { doser: Doser & { mlPerS: number }; memory: DoserMemory; litres: number }
 
-/** `isLimit`: a budget or a limit of the pump stands against it, which a person can change. */
-export type Size = { ml: number; forMs: number } | { reason: string; isLimit: boolean }
+/**
+ * `isLimit`: a budget or a limit of the pump stands against it, which a person can change; `heldBy`: which
+ * budget it is.
+ */
+export type Size =
+	{ ml: number; forMs: number } | { reason: string; isLimit: boolean; heldBy?: HeldBy }
+type Limit = { ml: number; reason: string; heldBy?: HeldBy }
 
 /** The dose that gives at most `wantedMl` and keeps to every limit, or the limit that allows none. */
 export function sizeDose(ready: Ready, wantedMl: number, ranMs: number): Size {
 	const { mlPerS } = ready.doser
 	const tooCoarse = tooCoarseReason(ready)
-	const limits = [{ ml: wantedMl, reason: tooCoarse }, ...limitsOn(ready, ranMs)]
-	const least = limits.reduce((a, b) => (b.ml < a.ml ? b : a))
-	const forMs = Math.floor((least.ml / mlPerS) * 1000)
+	const limits: Limit[] = [{ ml: wantedMl, reason: tooCoarse }, ...limitsOn(ready, ranMs)]
+	const { ml: leastMl, ...held } = limits.reduce((a, b) => (b.ml < a.ml ? b : a))
+	const forMs = Math.floor((leastMl / mlPerS) * 1000)
 	return forMs < SHORTEST_MS
-		? { reason: least.reason, isLimit: least.ml < wantedMl || least.reason === tooCoarse }
+		? { ...held, isLimit: leastMl < wantedMl || held.reason === tooCoarse }
 		: { forMs, ml: (forMs * mlPerS) / 1000 }
 }
 
@@ -89,7 +94,7 @@ const tooCoarseReason = ({ doser: { mlPerS }, memory, litres }: Ready): string =
 		? adviseFiner(memory, { smallestMl: smallestMl(mlPerS), litres, mlPerS })
 		: 'the smallest dose of the pump would change too much: use a slower pump or dilute'
 
-function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[] {
+function limitsOn(ready: Ready, ranMs: number): Limit[] {
 	const { doser, memory } = ready
 	const { mlPerS, budget } = doser
 	const { quantity } = EFFECTS[doser.role]
@@ -108,35 +113,39 @@ function limitsOn(ready: Ready, ranMs: number): { ml: number; reason: string }[]
 	return [
 		{
 			ml: budget.perDoseMl,
-			reason: coarseReason(
+			...budgetReached(
+				'perDoseMl',
 				`${formatNumber(budget.perDoseMl)} ml`,
 				roundUp(MARGIN * smallestMl(mlPerS)),
 			),
 		},
 		{
 			ml: budget.perHourMl - hour.ml,
-			reason: spentReason(`${formatNumber(budget.perHourMl)} ml an hour`, null),
+			...budgetReached('perHourMl', `${formatNumber(budget.perHourMl)} ml`, null),
 		},
 		{
 			ml: budget.perDayMl - day.ml,
-			reason: spentReason(`${formatNumber(budget.perDayMl)} ml a day`, needed(day.ml)),
+			...budgetReached('perDayMl', `${formatNumber(budget.perDayMl)} ml`, needed(day.ml)),
 		},
 		{
 			ml: change(budget.perDoseChange, 0),
-			reason: coarseReason(
+			...budgetReached(
+				'perDoseChange',
 				amount(budget.perDoseChange),
 				roundUp((MARGIN * mostResponse(memory) * smallestMl(mlPerS)) / ready.litres),
 			),
 		},
 		{
 			ml: change(budget.perHourChange, hour.change),
-			reason: spentReason(`${amount(budget.perHourChange)} an hour`, null),
+			...budgetReached('perHourChange', amount(budget.perHourChange), null),
 		},
 		{
 			ml: change(dayChange, day.change),
-			reason: isUnproven
-				? `${amount(dayChange)} a day is the most until a dose is seen to act: look whether its jug is empty`
-				: spentReason(`${amount(dayChange)} a day`, needed(day.change)),
+			...(isUnproven
+				? {
+						reason: `${amount(dayChange)} a day is the most until a dose is seen to act: look whether its jug is empty`,
+					}
+				: budgetReached('perDayChange', amount(dayChange), needed(day.change))),
 		},
 		{
 			ml: memory.isConfirmed ? Infinity : Math.max(mlFor(careful, ready), smallestMl(mlPerS)),

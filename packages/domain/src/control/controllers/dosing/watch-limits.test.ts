@@ -66,4 +66,7 @@ test('a tank whose budget is too small for it tells what to change', () => {
 		'its budget of 10 ml a day is used',
 	)
 	expect(tank.givenMl.get(doserKey('ph-down'))).toBeLessThanOrEqual(10)
+	// Which budget it is goes with the claim to the page that proposes another.
+	const { heldBy } = tank.tick(10_000).get(doserKey('ph-down')) ?? {}
+	expect(heldBy).toEqual({ limit: 'perDayMl', needed: null })
 })
