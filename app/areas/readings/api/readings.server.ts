@@ -19,8 +19,7 @@ const VERSION = { version: `v${PRODUCT_VERSION}`, apiVersion: 'v2.1' }
 
 export const readingsApi = implement(readingsOperations, {
 	async readEnvironment(ctx) {
-		const { figures } = await loadFarmOverview(ctx)
-		return environmentToWire(figures, ctx.farm.isSimulated)
+		return environmentToWire(await loadFarmOverview(ctx), ctx.farm.isSimulated)
 	},
 	async followChanges(ctx, { query, request }) {
 		return streamChanges(request, ctx, {

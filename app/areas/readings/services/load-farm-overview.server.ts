@@ -1,5 +1,6 @@
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
+import { nearestSensors } from '@sfc/domain/readings/nearest-sensors'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'
 import type { FarmScope } from '~/context.server'
@@ -120,16 +121,18 @@ function figure(
 
 type Leaf = { leafC: number }
 
-/** What an infrared sensor says of the leaves in a zone now; undefined without one that can be trusted. */
+/** What the infrared sensors around a zone's leaves say on average; undefined without one that can be trusted. */
 function findLeaf(
 	readings: readonly LatestReading[],
 	zone: string | undefined,
 	simulated: boolean,
 ): Leaf | undefined {
-	const own = readings.filter((reading) => reading.zone === zone)
-	const { value, quality } = chooseReading(own, 'leafTemperature', simulated) ?? {}
-	if (value == null || quality == null || !isTrusted(quality, simulated)) return undefined
-	return { leafC: value }
+	const leaves = readings.filter(({ quantity }) => quantity === 'leafTemperature')
+	const values = nearestSensors(leaves, zone ?? 'unassigned').flatMap(({ value, quality }) =>
+		value !== null && quality !== null && isTrusted(quality, simulated) ? [value] : [],
+	)
+	if (values.length === 0) return undefined
+	return { leafC: values.reduce((sum, value) => sum + value, 0) / values.length }
 }
 
 function vpd(

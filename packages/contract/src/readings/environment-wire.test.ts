@@ -21,6 +21,11 @@ const figures = {
 	waterTemperature: missing,
 }
 
+type Figures = Parameters<typeof environmentToWire>[0]['figures']
+
+const toWire = (of: Figures, farmIsSimulated: boolean) =>
+	environmentToWire({ figures: of, vpdKPa: null, leaf: { offsetC: 0 } }, farmIsSimulated)
+
 test('temperatures and their targets are told in °F', () => {
 	const { low, high } = TYPICAL_BANDS.airTemperature ?? { low: 0, high: 0 }
 	const band = { low, high, source: 'typical' }
@@ -32,7 +37,7 @@ test('temperatures and their targets are told in °F', () => {
 		state: 'high' as const,
 		band,
 	}
-	expect(environmentToWire({ ...figures, airTemperature: warm }, false).temperature).toMatchObject({
+	expect(toWire({ ...figures, airTemperature: warm }, false).temperature).toMatchObject({
 		value: 77,
 		unit: '°F',
 		status: 'high',
@@ -41,7 +46,7 @@ test('temperatures and their targets are told in °F', () => {
 })
 
 test('what is missing stays missing, with its reason', () => {
-	expect(environmentToWire(figures, false).ph).toMatchObject({
+	expect(toWire(figures, false).ph).toMatchObject({
 		value: null,
 		status: 'unavailable',
 		reason: 'No sensor measures this yet',
@@ -50,7 +55,7 @@ test('what is missing stays missing, with its reason', () => {
 
 test('an old value is told but not judged', () => {
 	const old = { ...missing, value: 6, quality: 'stale' as const }
-	expect(environmentToWire({ ...figures, ph: old }, false).ph).toMatchObject({
+	expect(toWire({ ...figures, ph: old }, false).ph).toMatchObject({
 		value: 6,
 		status: 'unavailable',
 	})
@@ -58,14 +63,13 @@ test('an old value is told but not judged', () => {
 
 test('a value without a target is only measured', () => {
 	const water = { ...missing, value: 20, quality: 'good' as const }
-	const wire = environmentToWire({ ...figures, waterTemperature: water }, false)
+	const wire = toWire({ ...figures, waterTemperature: water }, false)
 	expect(wire.waterTemperature.status).toBe('measured')
 })
 
 test('a simulated value is told, but judged on a simulated farm only', () => {
 	const simulated = { ...missing, value: 20, quality: 'simulated' as const }
 	const status = (farmIsSimulated: boolean) =>
-		environmentToWire({ ...figures, waterTemperature: simulated }, farmIsSimulated).waterTemperature
-			.status
+		toWire({ ...figures, waterTemperature: simulated }, farmIsSimulated).waterTemperature.status
 	expect([status(true), status(false)]).toEqual(['measured', 'unavailable'])
 })

@@ -32,6 +32,16 @@ export const EnvironmentWire = z.object({
 	ec: EnvironmentFigure,
 	co2: EnvironmentFigure,
 	waterTemperature: EnvironmentFigure,
+	vpd: z
+		.object({
+			value: z.number().nullable().describe('Null without current air temperature and humidity'),
+			unit: z.literal('kPa'),
+			leafOffsetC: z
+				.number()
+				.nullable()
+				.describe('How much warmer than the air leaves are taken to be, °C; null: measured'),
+		})
+		.describe('Vapour pressure deficit between leaf and air'),
 })
 export type EnvironmentWire = z.infer<typeof EnvironmentWire>
 
@@ -40,10 +50,17 @@ type Figure = Omit<EnvironmentFigure, 'status' | 'target'> & {
 	band: { low: number; high: number; source: string } | null
 }
 
-type Figures = Record<'airTemperature' | Exclude<keyof EnvironmentWire, 'temperature'>, Figure>
+type Figures = Record<
+	'airTemperature' | Exclude<keyof EnvironmentWire, 'temperature' | 'vpd'>,
+	Figure
+>
+type Overview = { figures: Figures; vpdKPa: number | null; leaf: { offsetC: number | null } }
 
 /** Figures as the API returns them; simulated readings are judged only on a simulated farm. */
-export function environmentToWire(figures: Figures, farmIsSimulated: boolean): EnvironmentWire {
+export function environmentToWire(
+	{ figures, vpdKPa, leaf }: Overview,
+	farmIsSimulated: boolean,
+): EnvironmentWire {
 	const told = (figure: Figure) => toFigure(figure, farmIsSimulated)
 	return {
 		temperature: inFahrenheit(told(figures.airTemperature)),
@@ -52,6 +69,7 @@ export function environmentToWire(figures: Figures, farmIsSimulated: boolean): E
 		ec: told(figures.ec),
 		co2: told(figures.co2),
 		waterTemperature: inFahrenheit(told(figures.waterTemperature)),
+		vpd: { value: vpdKPa, unit: 'kPa', leafOffsetC: leaf.offsetC },
 	}
 }
 

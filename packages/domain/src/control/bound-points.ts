@@ -1,7 +1,8 @@
 import type { AlarmQuestion } from './rules/alarm-question'
 import type { QuantityKey } from '../units/quantities'
+import { nearestSensors } from '../readings/nearest-sensors'
 import { CATALOGUE } from './catalogue'
-import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
+import type { BoundOutput, PlanInputs } from './plan-inputs'
 import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
 
 /** The sensors of a quantity in a zone; else those of the container, or of no zone. */
@@ -21,13 +22,11 @@ export function alarmZone(
 	return inputs.sensors.find((one) => one.zone === zone)?.zone
 }
 
-function nearest(quantity: QuantityKey, zone: string, { sensors }: PlanInputs): BoundSensor[] {
-	const all = sensors.filter((it) => it.quantity === quantity)
-	const near = [zone, 'container', 'unassigned'].map((place) =>
-		all.filter((it) => it.zone === place),
+const nearest = (quantity: QuantityKey, zone: string, { sensors }: PlanInputs) =>
+	nearestSensors(
+		sensors.filter((it) => it.quantity === quantity),
+		zone,
 	)
-	return near.find((found) => found.length > 0) ?? []
-}
 
 /** In the order of the catalogue, whenever each was bound. */
 export const named = (outputs: readonly BoundOutput[]): PlanOutput[] =>

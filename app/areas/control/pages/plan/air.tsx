@@ -44,7 +44,7 @@ export const meta = pageTitle('Air')
 export const handle = refreshPage
 
 const PATH = '/zone-control/plan/air'
-const MEASURES = { humidity: 'Relative humidity', vpd: 'Vapour-pressure deficit' } as const
+const MEASURES = { humidity: 'Relative humidity', vpd: 'Vapour pressure deficit' } as const
 const MOST_DROP_C = 15
 
 const { loader, action } = formPage({
@@ -161,7 +161,7 @@ export default function Air() {
 								hint="The deficit says how strongly leaves dry, at any temperature"
 							/>
 							<InputField
-								label="Least vapour-pressure deficit"
+								label="Least vapour pressure deficit"
 								type="number"
 								step="any"
 								field={fields.leastVpdKPa}

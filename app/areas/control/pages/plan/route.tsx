@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
+import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
 import { controllerOutputs } from '@sfc/domain/control/plan'
 import { planLightAt, planStageAt, type PlanZone } from '@sfc/domain/growing/recipes/plan-zone'
 import { controllerName } from '@sfc/domain/control/plan-differences'
 import { formatRange } from '@sfc/domain/growing/recipes/format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import type { Formats } from '@sfc/domain/units/formats'
 import { FileText } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -49,7 +51,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		zones: plan.zones.map((zone) => zoneView(zone, ctx.now(), clock)),
 		controllers: plan.controllers.map((controller) => ({
 			name: controllerName(controller),
-			does: describe(controller),
+			does: describe(controller, ctx.user),
 			outputs: controllerOutputs(controller).map(({ label }) => label),
 		})),
 		missing: plan.missing.map(({ zone, what, missing }) => {
@@ -95,7 +97,7 @@ function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
 type Controller = Awaited<ReturnType<typeof readFarmPlan>>['controllers'][number]
 
 /** Describes what a controller does, in a sentence. */
-function describe(controller: Controller): string {
+function describe(controller: Controller, formats: Formats): string {
 	switch (controller.kind) {
 		case 'light': {
 			const { rampMin, integral, tariff } = controller
@@ -106,8 +108,14 @@ function describe(controller: Controller): string {
 				...(tariff ? [`tariff hours from ${tariff.from} to ${tariff.to} left out`] : []),
 			].join('; ')
 		}
-		case 'climate':
-			return 'Keeps air temperature and humidity within the targets'
+		case 'climate': {
+			const { leastVpdKPa, leaf } = controller
+			if (leastVpdKPa === undefined) return 'Keeps air temperature and humidity within the targets'
+			const leaves = leaf?.sensors.length
+				? 'measured'
+				: `taken to be ${formatLeafOffset(leaf?.offsetC ?? 0, formats)}`
+			return `Keeps the air temperature within the targets, and airs below a vapour pressure deficit of ${formatDecimals(leastVpdKPa, 2)} kPa; leaves are ${leaves}`
+		}
 		case 'co2':
 			return 'Adds CO₂ by day while the exhaust is off, never above 1,250 ppm'
 		case 'fill':

@@ -1,4 +1,6 @@
 import type { ControlSettings } from '@sfc/contract/control/control-settings'
+import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import type { Tx } from '#db/open.server'
 import { farmControl } from '#db/schema/control'
@@ -69,6 +71,9 @@ async function store(
 	})
 }
 
+/** The audit log has one unit for everybody. */
+const IN_CELSIUS = { ...DEFAULT_FORMATS, temperatureUnit: 'C' } as const
+
 /** Flattens the settings to one field a line, for the audit log. */
 const flat = ({
 	lightsOnAt,
@@ -91,7 +96,7 @@ const flat = ({
 		['tariff hours', light.tariff ? `${light.tariff.from} to ${light.tariff.to}` : 'none'],
 		['night', `${air.nightDropC} °C lower`],
 		['humidity', air.humidityBy === 'vpd' ? `at least ${air.leastVpdKPa} kPa` : 'by percentage'],
-		['leaves', `${air.leafOffsetC} °C warmer than the air`],
+		['leaves', formatLeafOffset(air.leafOffsetC, IN_CELSIUS)],
 		['heat', air.heatInParts ? `in parts of ${air.heatInParts.windowS} s` : 'on and off'],
 		['nutrients', `A ${dosing.ratio.a}, B ${dosing.ratio.b}, boost ${dosing.ratio.boost}`],
 		['after a dose', `mix ${dosing.mixMin} min, ${dosing.gapMin} min between nutrients`],

@@ -92,7 +92,7 @@ test.each(PLACES)(
 				loadTargetSpans(ctx, { fromAt: NOW - 86_400_000, toAt: NOW + 1 }),
 				loadFarmInputs(ctx),
 			])
-		const wire = environmentToWire(overview.figures, false)
+		const wire = environmentToWire(overview, false)
 		const plan = compilePlan({ ...inputs, outputs: [], sensors: [], dosers: [] })
 		for (const quantity of QUANTITIES) {
 			const { band, state } = overview.figures[quantity]

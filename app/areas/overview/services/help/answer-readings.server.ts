@@ -1,4 +1,4 @@
-import { formatLeafOffset } from '~/areas/readings/pages/format-leaf-offset'
+import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'

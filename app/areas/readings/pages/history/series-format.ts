@@ -1,6 +1,6 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
-import { formatLeafOffset } from '~/areas/readings/pages/format-leaf-offset'
+import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
 import type { Units } from '@sfc/domain/units/formats'
 import type { AnySeries } from '~/areas/readings/services/history/index-series'
 import type { DerivedKind } from '~/areas/readings/services/history/list-derived'

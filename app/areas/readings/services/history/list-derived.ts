@@ -1,4 +1,5 @@
 import kinds from '@sfc/domain/readings/history/derived-series.json'
+import { nearestSensors } from '@sfc/domain/readings/nearest-sensors'
 import type { Series } from './list-series.server'
 
 export type DerivedKind = keyof typeof kinds
@@ -31,8 +32,8 @@ export function listDerived(all: readonly Series[]): Derived[] {
 	return [
 		...air.flatMap((one) => {
 			const humidity = nearest(one, of('humidity'))
-			const leaf = nearest(one, of('leafTemperature'))
-			return humidity ? [made('vpd', one, humidity, ...(leaf ? [leaf] : []))] : []
+			const leaves = nearestSensors(of('leafTemperature'), one.zone)
+			return humidity ? [made('vpd', one, humidity, ...leaves)] : []
 		}),
 		...of('par').map((one) => made('dli', one)),
 		...air.map((one) => made('degree-days', one)),

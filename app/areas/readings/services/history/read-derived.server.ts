@@ -79,17 +79,22 @@ async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: I
 	const resolution = resolutionFor(spanMs, held, 0, finest)
 	const stepMs = resolution.kind === 'steps' ? resolution.stepMs : HOUR_MS
 	const pointIds = inputs.map(({ pointId }) => pointId)
-	const [air = [], humidity = [], leaf] = await readSteps(ctx, { ...span, pointIds, stepMs })
-	const leafOffsetC = leaf ? null : await readLeafOffset(ctx)
+	const [air = [], humidity = [], ...leaves] = await readSteps(ctx, { ...span, pointIds, stepMs })
+	const leafOffsetC = leaves.length > 0 ? null : await readLeafOffset(ctx)
 	const steps = air.map(({ at, untilAt, value: airC }, i) => {
 		const humidityPct = humidity[i]?.value ?? null
-		const leafC = leaf ? (leaf[i]?.value ?? null) : airC === null ? null : airC + (leafOffsetC ?? 0)
+		const measured = leaves.flatMap((leaf) => leaf[i]?.value ?? [])
+		const assumed = airC === null || leafOffsetC === null ? null : airC + leafOffsetC
+		const leafC = measured.length > 0 ? average(measured) : assumed
 		const isKnown = airC !== null && humidityPct !== null && leafC !== null
 		const value = isKnown ? vapourPressureDeficitKPa({ airC, humidityPct, leafC }) : null
 		return { at, untilAt, value }
 	})
 	return { steps, leafOffsetC }
 }
+
+const average = (values: readonly number[]) =>
+	values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Returns the completed hours of the days in a span, and `earlier` hours before them. */
 async function wholeDays(

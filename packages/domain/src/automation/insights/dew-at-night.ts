@@ -38,7 +38,7 @@ export function dewAtNight(
 		title: `The air in ${zone} comes near its dew point`,
 		evidence: `In ${wet.length} of ${known.length} hours of the past ${days} days it was within ${degrees(MARGIN_C)} of it, at the nearest ${degrees(Math.min(...wet))}.`,
 		advice:
-			'Ventilate by the vapour-pressure deficit, or keep the nights warmer: wet leaves get mould.',
+			'Ventilate by the vapour pressure deficit, or keep the nights warmer: wet leaves get mould.',
 		confidence: known.length / hours.length,
 		confidenceMeans: 'the share of those hours with readings',
 		impact: wet.length > 12 ? 'high' : 'medium',

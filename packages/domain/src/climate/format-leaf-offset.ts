@@ -1,6 +1,6 @@
-import { formatDecimals } from '@sfc/domain/units/format-decimals'
-import { toDisplayDifference } from '@sfc/domain/units/display-unit'
-import type { Units } from '@sfc/domain/units/formats'
+import { formatDecimals } from '../units/format-decimals'
+import { toDisplayDifference } from '../units/display-unit'
+import type { Units } from '../units/formats'
 
 /** `1.5 °C cooler than the air` */
 export function formatLeafOffset(offsetC: number, units: Units): string {
