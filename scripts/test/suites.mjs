@@ -45,7 +45,7 @@ const CHECKS = [
 	check('types', 'node_modules/typescript-7/bin/tsc'),
 	checkFiles('lint', 'eslint/bin/eslint.js', '--max-warnings', '0'),
 	check('dead-code', ...KNIP),
-	checkFiles('format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'),
+	check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
 ]
 
 const SHARED_SUITES = [

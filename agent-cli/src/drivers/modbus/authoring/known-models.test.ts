@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { searchModels, type KnownModel } from '@sfc/contract/equipment/device-models/known-model'
 import { KNOWN_MODELS } from '@sfc/contract/equipment/device-models/known-models'
 import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/equipment/device-models/model-words'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { expect, test } from 'vitest'
 import { modelLibrary } from '../model-library'
 import checked from './checked-models.json' with { type: 'json' }
@@ -13,17 +13,17 @@ const models = [...modelLibrary().models.values()]
 	.filter(({ simulated }) => !simulated)
 	.map(describeModel)
 	.sort((a, b) => `${a.vendor} ${a.name}`.localeCompare(`${b.vendor} ${b.name}`, 'en'))
-const pretty = (text: string, parser: string) =>
-	format(text, { parser, useTabs: true, singleQuote: true, printWidth: 100 })
+const pretty = async (text: string, fileName: string) =>
+	(await format(fileName, text, { useTabs: true, singleQuote: true, printWidth: 100 })).code
 
 // After a change of the models: npx vitest run --project devices agent-cli/src/drivers/modbus/authoring/known-models.test.ts -u
 test('the list of known models is that of the models', async () => {
 	const path = join(ROOT, 'packages/contract/src/equipment/device-models/known-models.json')
-	await expect(await pretty(JSON.stringify(models), 'json')).toMatchFileSnapshot(path)
+	await expect(await pretty(JSON.stringify(models), 'models.json')).toMatchFileSnapshot(path)
 })
 
 test('the table of the documents is that of the models', async () => {
-	await expect(await pretty(table(), 'markdown')).toMatchFileSnapshot(
+	await expect(await pretty(table(), 'models.md')).toMatchFileSnapshot(
 		join(ROOT, 'docs/device-models.md'),
 	)
 })

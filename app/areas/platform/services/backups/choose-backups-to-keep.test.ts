@@ -15,7 +15,7 @@ test('of two years of nights seven days, four weeks and twelve months stay', () 
 		'2026-11-15', '2026-11-08', '2026-11-01',
 		'2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31',
 		'2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31',
-	]) // prettier-ignore
+	]) // oxfmt-ignore
 })
 
 test('a server that was off for a month keeps its last backups', () => {
