@@ -4,7 +4,8 @@ import type { PastDecision } from '../../db/telemetry/past-writer-sqlite'
 
 /** A message to the writing thread: an hour of readings, or the end. */
 export type Recorded =
-	{ kind: 'hour'; readings: Float64Array; decisions: PastDecision[] } | { kind: 'end' }
+	| { kind: 'hour'; readings: Float64Array; decisions: PastDecision[] }
+	| { kind: 'end' }
 export type RecorderData = { file: string; pointIds: number[]; quality: number; endsAt: number }
 
 const HOUR_MS = 3_600_000

@@ -7,7 +7,14 @@ const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', '
 
 /** `tarpit`, `drip`, `garbage` and `endless` answer in that way at every port of a search. */
 export type HostKind =
-	'modbus' | 'deaf' | 'web' | 'camera' | 'tarpit' | 'drip' | 'garbage' | 'endless'
+	| 'modbus'
+	| 'deaf'
+	| 'web'
+	| 'camera'
+	| 'tarpit'
+	| 'drip'
+	| 'garbage'
+	| 'endless'
 
 /** A device on its own cable: its network card keeps its hardware address when it moves. */
 export type LanDevice = {

@@ -93,7 +93,8 @@ export class Control {
 
 	/** The plan in force and since when, milliseconds UTC; null when there is none. */
 	get running():
-		(Pick<Plan, 'version' | 'madeBy' | 'because' | 'timezone'> & { since: number }) | null {
+		| (Pick<Plan, 'version' | 'madeBy' | 'because' | 'timezone'> & { since: number })
+		| null {
 		const { plan } = this.#state
 		if (!plan) return null
 		const { version, madeBy, because, timezone } = plan

@@ -39,7 +39,8 @@ export type CameraMove = { pan: number; tilt: number; zoom: number; durationMs: 
 
 /** `done`: the camera confirmed both the move and the stop. */
 export type MoveOutcome =
-	{ outcome: 'done' } | { outcome: 'rejected' | 'not-sent' | 'unknown'; reason: string }
+	| { outcome: 'done' }
+	| { outcome: 'rejected' | 'not-sent' | 'unknown'; reason: string }
 
 /** A place that a camera remembers, by its token. */
 export type CameraPreset = { token: string; name: string }

@@ -25,7 +25,8 @@ const CODES = { parse: -32700, request: -32600, method: -32601, params: -32602 }
 
 type Id = string | number | null
 export type Reply = { jsonrpc: '2.0'; id: Id } & (
-	{ result: object } | { error: { code: number; message: string } }
+	| { result: object }
+	| { error: { code: number; message: string } }
 )
 type ToolResult = { text: string; isError: boolean }
 /** Carries out a tool; null when there is none of that name. */

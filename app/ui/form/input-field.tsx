@@ -3,7 +3,15 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { CONTROL_CLASS, FieldFrame, describedBy } from './field-frame'
 
 type InputType =
-	'text' | 'email' | 'password' | 'number' | 'date' | 'time' | 'tel' | 'url' | 'search'
+	| 'text'
+	| 'email'
+	| 'password'
+	| 'number'
+	| 'date'
+	| 'time'
+	| 'tel'
+	| 'url'
+	| 'search'
 
 type Props<Schema> = Omit<
 	InputHTMLAttributes<HTMLInputElement>,

@@ -4,9 +4,8 @@ import type { Units } from '@sfc/domain/units/formats'
 import type { EcCompensation } from '~/areas/readings/services/compensation/read-compensation.server'
 
 /** The temperature that EC is told at: `77 °F (25 °C)`, or `25 °C`. */
-export const referenceTemperature = ({
-	temperatureUnit,
-}: Pick<Units, 'temperatureUnit'>): string => (temperatureUnit === 'F' ? '77 °F (25 °C)' : '25 °C')
+export const referenceTemperature = ({ temperatureUnit }: Pick<Units, 'temperatureUnit'>): string =>
+	temperatureUnit === 'F' ? '77 °F (25 °C)' : '25 °C'
 
 /** Who corrects EC of a sensor to 25 °C, and by what now. */
 export function formatCompensation(

@@ -32,7 +32,9 @@ const Reply = z.object({
 })
 
 type Read<T> = { cost: Cost | undefined } & (
-	{ kind: 'data'; data: T } | { kind: 'throttled' } | { kind: 'refused'; fault: Fault }
+	| { kind: 'data'; data: T }
+	| { kind: 'throttled' }
+	| { kind: 'refused'; fault: Fault }
 )
 
 /**

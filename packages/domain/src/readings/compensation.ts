@@ -3,7 +3,8 @@
  * another sensor reads. Without one, readings stay as the probe gives them.
  */
 export type Compensation =
-	{ by: 'probe' } | { by: 'farm'; percentPerK: number; temperaturePointId: number }
+	| { by: 'probe' }
+	| { by: 'farm'; percentPerK: number; temperaturePointId: number }
 
 /** Coefficients to choose from, percent of the value at 25 °C for each kelvin. */
 export const COEFFICIENTS = [

@@ -28,7 +28,5 @@ export const isTrusted = (quality: Quality, farmIsSimulated: boolean): boolean =
 	quality === 'good' || (quality === 'simulated' && farmIsSimulated)
 
 /** The quality to show: on a simulated farm, simulated readings are good. */
-export const displayQuality = (
-	quality: Quality | null,
-	farmIsSimulated: boolean,
-): Quality | null => (quality !== null && isTrusted(quality, farmIsSimulated) ? 'good' : quality)
+export const displayQuality = (quality: Quality | null, farmIsSimulated: boolean): Quality | null =>
+	quality !== null && isTrusted(quality, farmIsSimulated) ? 'good' : quality

@@ -6,7 +6,8 @@ import type { UserCtx } from '~/context.server'
 
 /** Shopify store of a customer: on one of its farms, or waiting for the first one. */
 export type CustomerStore =
-	{ kind: 'connected'; store: typeof stores.$inferSelect } | { kind: 'waiting'; address: string }
+	| { kind: 'connected'; store: typeof stores.$inferSelect }
+	| { kind: 'waiting'; address: string }
 
 /**
  * Finds the store that a customer connected last; null without one. Only the owner of the customer

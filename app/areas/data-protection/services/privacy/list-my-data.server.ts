@@ -174,7 +174,11 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 }
 
 type Numbered =
-	typeof signIns | typeof plantingCycles | typeof journalEntries | typeof orders | typeof mails
+	| typeof signIns
+	| typeof plantingCycles
+	| typeof journalEntries
+	| typeof orders
+	| typeof mails
 
 const lastIdIn = async ({ db }: UserCtx, table: Numbered): Promise<number> => {
 	const [row] = await db.read.select({ last: max(table.id) }).from(table)

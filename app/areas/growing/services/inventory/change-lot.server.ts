@@ -9,7 +9,8 @@ import { requirePayable } from '~/areas/farms/services/require-payable.server'
 import type { Lot } from './require-lot.server'
 
 type Change =
-	{ seedLot: string | null; seedSupplier: string | null } | { pricePerUnitCents: number }
+	| { seedLot: string | null; seedSupplier: string | null }
+	| { pricePerUnitCents: number }
 
 /**
  * Changes the origin of a lot's seed, or the cost of one unit in cents. Throws Fault not-found,

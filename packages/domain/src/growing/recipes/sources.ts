@@ -16,7 +16,9 @@ const asSources = (file: unknown) => file as readonly Source[]
 export const SOURCES = asSources(rows)
 
 export type Origin =
-	{ kind: 'practice' } | { kind: 'farm' } | { kind: 'source'; source: Source; quote: string }
+	| { kind: 'practice' }
+	| { kind: 'farm' }
+	| { kind: 'source'; source: Source; quote: string }
 
 const byId = new Map(SOURCES.map((source) => [source.id, source]))
 

@@ -5,7 +5,9 @@ import { meanRaw, type RecordedPoint } from './recorded-point'
  * or inches of a tank, which the point taken at `ofInches` converts to the stored unit.
  */
 export type Tolerance =
-	{ within: number } | { share: number } | { inches: number; ofInches: number; point: string }
+	| { within: number }
+	| { share: number }
+	| { inches: number; ofInches: number; point: string }
 
 /** A tolerance at a true value, in the stored unit; null for one in inches before its point is taken. */
 export function toleranceAt(

@@ -65,11 +65,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'sh
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const SPAN = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
 
-const formatTitle = (
-	view: CalendarView,
-	day: string,
-	{ from, to }: { from: string; to: string },
-) =>
+const formatTitle = (view: CalendarView, day: string, { from, to }: { from: string; to: string }) =>
 	view === 'month'
 		? MONTH.format(Date.parse(day))
 		: SPAN.formatRange(Date.parse(from), Date.parse(to))
