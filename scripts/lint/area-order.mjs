@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { AREAS, FRAME } from './areas.mjs'
+import { AREAS, EXCEPTIONS, FRAME } from './areas.mjs'
 
 const ALIASES = {
 	'~/': 'app/',
@@ -36,14 +36,10 @@ export function refuseImport(from, to) {
 	return undefined
 }
 
-/**
- * Keeps the order of the areas, for static and dynamic imports, types included. Its option is what
- * `areas.mjs` exports, so that a cache of lint knows when that changes.
- */
+/** Lint rule: keeps the order of the areas, for static and dynamic imports, types included. */
 export const areaOrder = {
-	meta: { type: 'problem', schema: [{ type: 'object' }] },
+	meta: { type: 'problem', schema: [] },
 	create(context) {
-		const [{ EXCEPTIONS }] = context.options
 		const from = relative(context.cwd, context.filename)
 		const check = ({ source }) => {
 			if (typeof source?.value !== 'string') return

@@ -10,13 +10,15 @@ const NAMES = [
 
 const firstWords = (comment) => comment.value.replace(/^[\s*]+/, '')
 
-const riddles = {
+/** Lint rule: a doc comment begins with what the thing is or does. */
+export const riddles = {
 	meta: { type: 'suggestion', schema: [], messages: { riddle: 'Begin with what it is or does.' } },
-	create: ({ sourceCode, report }) => ({
+	create: (context) => ({
 		Program() {
-			for (const comment of sourceCode.getAllComments())
+			for (const comment of context.sourceCode.getAllComments())
 				if (comment.type === 'Block' && comment.value.startsWith('*'))
-					if (RIDDLES.test(firstWords(comment))) report({ loc: comment.loc, messageId: 'riddle' })
+					if (RIDDLES.test(firstWords(comment)))
+						context.report({ loc: comment.loc, messageId: 'riddle' })
 		},
 	}),
 }
@@ -24,20 +26,15 @@ const riddles = {
 const declaredIds = ({ declaration }) =>
 	declaration?.declarations?.map(({ id }) => id) ?? (declaration?.id ? [declaration.id] : [])
 
-const names = {
+/** Lint rule: an exported name uses the words of the field. */
+export const names = {
 	meta: { type: 'suggestion', schema: [], messages: { name: '{{name}}: {{advice}}' } },
-	create: ({ report }) => ({
+	create: (context) => ({
 		ExportNamedDeclaration(node) {
 			for (const id of declaredIds(node))
 				for (const [pattern, advice] of NAMES)
 					if (id.type === 'Identifier' && pattern.test(id.name))
-						report({ node: id, messageId: 'name', data: { name: id.name, advice } })
+						context.report({ node: id, messageId: 'name', data: { name: id.name, advice } })
 		},
 	}),
 }
-
-/**
- * ESLint plugin: comments and exported names that a stranger understands.
- * @type {import('eslint').ESLint.Plugin}
- */
-export const plainEnglish = { rules: { riddles, names } }

@@ -5,12 +5,6 @@ const node = (...args) => ({ command: process.execPath, args })
 /** Passes or fails as a whole, and counts as one test. */
 const check = (name, ...args) => ({ name, kind: 'check', call: node(...args) })
 
-/** Checks files one by one, and skips unchanged files that passed before. */
-const checkFiles = (name, program, ...args) => {
-	const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${name}`]
-	return check(name, `node_modules/${program}`, '.', ...args, ...cache)
-}
-
 /**
  * Each project runs in its own process, because the database engine is chosen when the tables are
  * imported.
@@ -43,7 +37,7 @@ const KNIP =
 
 const CHECKS = [
 	check('types', 'node_modules/typescript-7/bin/tsc'),
-	checkFiles('lint', 'eslint/bin/eslint.js', '--max-warnings', '0'),
+	check('lint', 'node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs'),
 	check('dead-code', ...KNIP),
 	check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
 ]

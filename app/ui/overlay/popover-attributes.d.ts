@@ -1,7 +1,5 @@
 import 'react'
 
-/* eslint-disable @typescript-eslint/no-unused-vars -- a merged interface repeats its parameters */
-
 /** React 18 passes the popover attributes through, but has no types for them. */
 declare module 'react' {
 	interface HTMLAttributes<T> {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useFormats } from '~/ui/formats/use-formats'
 import type { HistoryChart, TraceView } from '../chart-view.server'
 import type { EventMark } from '../mark-clusters'
@@ -31,7 +31,6 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 	const drag = useRef<{ fromAt: number; x: number } | null>(null)
 	const { fromAt, toAt, title, traces } = chart
 	const spanMs = toAt - fromAt
-	const samplesOf = useMemo(lazySamples, [traces])
 	useEffect(() => {
 		if (!root.current) return
 		const parts = crosshairParts(root.current)
@@ -50,7 +49,7 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 			resized.disconnect()
 			stop()
 		}
-	}, [chart, cursor, formats, marks, samplesOf, timezone])
+	}, [chart, cursor, formats, marks, timezone])
 
 	const instantOf = (event: PointerEvent<HTMLElement>) => {
 		const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -153,12 +152,11 @@ export const Swatch = ({ colour }: { colour: string }) => (
 	/>
 )
 
-/** Unpacked when they are first needed: most pages are read without a crosshair. */
-function lazySamples() {
-	const unpacked = new Map<string, ChartSample[]>()
-	return ({ samples }: TraceView) => {
-		const found = unpacked.get(samples) ?? unpackSamples(samples)
-		if (!unpacked.has(samples)) unpacked.set(samples, found)
-		return found
-	}
+const unpacked = new WeakMap<TraceView, ChartSample[]>()
+
+/** The samples of a line, unpacked when they are first needed: most pages are read without a crosshair. */
+function samplesOf(trace: TraceView): ChartSample[] {
+	const samples = unpacked.get(trace) ?? unpackSamples(trace.samples)
+	unpacked.set(trace, samples)
+	return samples
 }

@@ -18,7 +18,8 @@ export type Ready = { doser: Doser & { mlPerS: number }; memory: DoserMemory; li
  * budget it is.
  */
 export type Size =
-	{ ml: number; forMs: number } | { reason: string; isLimit: boolean; heldBy?: HeldBy }
+	| { ml: number; forMs: number }
+	| { reason: string; isLimit: boolean; heldBy?: HeldBy }
 type Limit = { ml: number; reason: string; heldBy?: HeldBy }
 
 /** The dose that gives at most `wantedMl` and keeps to every limit, or the limit that allows none. */
