@@ -15,6 +15,7 @@ const ORDER = [
 	'cameras',
 	'remote',
 	'doctor',
+	'home-assistant',
 	'runtime',
 	'update',
 	'service',

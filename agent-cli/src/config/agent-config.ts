@@ -125,6 +125,26 @@ const DiscoverySection = strictObject({
 })
 export type DiscoverySection = z.infer<typeof DiscoverySection>
 
+/** Publishes the farm on an MQTT broker of its network, in the way that Home Assistant finds by itself. */
+const HomeAssistantSection = strictObject({
+	/** False takes what was published before back, so that Home Assistant forgets it. */
+	enabled: z.boolean().default(true),
+	/** Broker, `mqtt://host:1883` or `mqtts://host:8883`. */
+	url: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtt://192.168.1.5:1883' }),
+	username: z.string().min(1).max(120).optional(),
+	password: z.string().max(500).optional(),
+	/** Discovery prefix, as set in Home Assistant. */
+	prefix: z
+		.string()
+		.regex(/^[a-z0-9_-]{1,40}$/i, 'letters, digits, - and _')
+		.default('homeassistant'),
+	/** Whether Home Assistant may switch outputs, like a person at the farm. */
+	control: z.boolean().default(false),
+	/** How long an ON from Home Assistant lasts, minutes; limits of the output may end it sooner. */
+	onMinutes: z.int().min(1).max(60).default(15),
+})
+export type HomeAssistantSection = z.infer<typeof HomeAssistantSection>
+
 /** Not the folder `models` of a package, which an update and a removal take with them. */
 export const OWN_MODELS = 'own-models'
 
@@ -142,6 +162,7 @@ export const AgentConfig = strictObject({
 	logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 	spool: SpoolCaps.prefault({}),
 	discovery: DiscoverySection.prefault({}),
+	homeAssistant: HomeAssistantSection.optional(),
 	devices: z.array(DeviceEntry).max(500).default([]),
 }).superRefine(({ devices }, ctx) => {
 	const seen = new Map<string, number>()

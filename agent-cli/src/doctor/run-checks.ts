@@ -4,6 +4,7 @@ import type { LoadedConfig } from '../config/load-config'
 import { describeError } from '../describe-error'
 import { unlessAborted } from '../time/unless-aborted'
 import { checkFilePermissions } from './check-file-permissions'
+import { checkHomeAssistant } from './check-home-assistant'
 import { checkDisk, checkRecording } from './check-machine'
 import { checkSerialPorts } from './check-serial-ports'
 import { checkServer } from './check-server'
@@ -28,6 +29,7 @@ export async function* runChecks({ config, checkDevices, signal }: Parts): Async
 		{ about: 'secrets', run: () => checkFilePermissions(config.path) },
 		{ about: 'server', run: () => checkServer(config) },
 		{ about: 'serial ports', run: () => checkSerialPorts(config) },
+		{ about: 'Home Assistant', run: (ended) => checkHomeAssistant(config, ended) },
 		{ about: 'devices', run: checkDevices },
 		{ about: 'network', run: async (ended) => explainNetwork(await readNetworkFacts(ended)) },
 	]

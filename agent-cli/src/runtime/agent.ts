@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { SealKey } from '@sfc/contract/agent/sealed'
-import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
+import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'
 import type { LoadedConfig } from '../config/load-config'
@@ -10,6 +10,7 @@ import { Control } from '../control/control'
 import { HandDosing } from '../control/hand-dosing'
 import { planFacts } from '../control/plan-facts'
 import { Search } from '../discovery/search'
+import { HomeAssistant } from '../home-assistant/home-assistant'
 import { AddressTracker } from '../discovery/address-tracker'
 import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
@@ -35,6 +36,7 @@ import { RemoteMachines } from '../remote/remote-machines'
 import { areLightsOn } from './describe-outputs'
 import { MachineReadings } from './machine-readings'
 import { LocalRequests } from './local-requests'
+import { takeSnapshot } from './take-snapshot'
 import { StateReport } from './state-report'
 import { pause } from '../time/pause'
 
@@ -67,6 +69,7 @@ export class Agent {
 	readonly #devices: Devices
 	readonly #report: StateReport
 	readonly #requests: LocalRequests
+	readonly #homeAssistant: HomeAssistant
 	readonly #asks: Asks
 	readonly #cameras: Cameras
 	readonly #machines: RemoteMachines
@@ -75,6 +78,7 @@ export class Agent {
 	readonly #stopping = new AbortController()
 	#running: Promise<unknown> = Promise.resolve()
 	#timer: NodeJS.Timeout | null = null
+	#reply: HeartbeatReply | null = null
 
 	constructor(
 		config: LoadedConfig,
@@ -214,7 +218,11 @@ export class Agent {
 			emergency: () => this.safety.latch.get(),
 			...(rolledBack && { rolledBack }),
 			onPlan,
-			onAlarms: (alarms) => this.control.sensors.hearAlarms(alarms),
+			wantsFarm: () => this.#devices.config.homeAssistant?.enabled === true,
+			onReply: (reply) => {
+				this.control.sensors.hearAlarms(reply.alarms ?? {})
+				this.#reply = reply
+			},
 		})
 		const { safety, control, search } = this
 		const [devices, asks] = [this.#devices, this.#asks]
@@ -222,6 +230,22 @@ export class Agent {
 			...parts,
 			onCommand: createCommandHandler({ safety, control, search, devices, asks }),
 			onPlan,
+		})
+		this.#homeAssistant = new HomeAssistant({
+			agentId: credentials.agentId,
+			log,
+			settings: () => this.#devices.config.homeAssistant,
+			snapshot: () =>
+				takeSnapshot({
+					devices,
+					safety,
+					dosing,
+					clock,
+					name: this.#reply?.farmName ?? 'Farm',
+					isServerReached: this.link.state === 'up',
+					summary: this.#reply?.farm ?? null,
+				}),
+			requests: this.#requests,
 		})
 		this.#report = new StateReport({
 			...parts,
@@ -256,6 +280,7 @@ export class Agent {
 			this.#requests.takeUp()
 			this.#report.write()
 			this.#report.sayWhatWaits()
+			this.#homeAssistant.update()
 		}, STATE_EVERY_MS)
 		this.#log.info(
 			{
@@ -277,6 +302,7 @@ export class Agent {
 		const watching = Promise.all([this.#cameras.stop(), this.#clips.stop()])
 		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
+		await this.#homeAssistant.stop()
 		const stopping = this.#devices.stop()
 		await Promise.race([
 			Promise.all([this.#running, searching, watching, stopping]),

@@ -38,7 +38,9 @@ const LocalRequest = z.discriminatedUnion('change', [
 ])
 /** A change of one output that somebody at this machine asks the running agent for. */
 export type LocalRequest = z.infer<typeof LocalRequest>
-type NewRequest = LocalRequest extends infer R ? (R extends unknown ? Omit<R, 'id'> : never) : never
+type NewRequest = Without<LocalRequest, 'id'>
+/** `Omit` for each member of a union. */
+type Without<R, Key extends string> = R extends unknown ? Omit<R, Key> : never
 
 /** How a request ended. Instants are milliseconds UTC of the server. */
 export type RequestOutcome = Pick<LocalRequest, 'id' | 'output' | 'change'> &
@@ -98,6 +100,12 @@ export class LocalRequests {
 	/** How the newest requests ended, oldest first. */
 	get outcomes(): RequestOutcome[] {
 		return [...this.#outcomes]
+	}
+
+	/** Begins a change for a program that this one is connected with. */
+	ask(request: Without<NewRequest, 'at'>): void {
+		if (this.#underWay >= UNDER_WAY_MAX) return
+		void this.#carryOut({ ...request, id: randomUUID(), at: this.#options.clock.wallMs() })
 	}
 
 	/** Begins what was requested since it was last called. Never throws. */

@@ -27,6 +27,7 @@ type HeartbeatContext = {
 	sealKey?: string | undefined
 	/** How its cameras are. */
 	cameras?(): CameraStatus[]
+	wantsFarm?(): boolean
 	/** When the next push is due, for an agent that ends after each. */
 	pushEveryMs?: number | undefined
 	/** The last update, when it was rolled back. */
@@ -71,6 +72,7 @@ function describeSelf({
 	sealKey,
 	cameras,
 	pushEveryMs,
+	wantsFarm,
 	emergency,
 	rolledBack,
 }: HeartbeatContext): HeartbeatRequest {
@@ -94,6 +96,7 @@ function describeSelf({
 		...(sealKey && { sealKey }),
 		...(failed && { rolledBack: failed }),
 		...(cameras && { cameras: cameras().slice(0, CAMERAS_MAX) }),
+		...(wantsFarm?.() && { wantsFarm: true as const }),
 		...(pushEveryMs && { pushEveryMs }),
 	}
 }

@@ -1,4 +1,4 @@
-import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
+import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
 import { HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
 import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
@@ -36,8 +36,10 @@ type UplinkOptions = {
 	emergency(): { from: 'server' | 'machine' } | null
 	/** The newest plan the server has for this agent. */
 	onPlan?(version: number): void
-	/** Which alarms of its plan are open now; called at each heartbeat that is answered. */
-	onAlarms?(alarms: Readonly<Record<string, boolean>>): void
+	/** Whether it wants to know of the farm's alarms and tasks. */
+	wantsFarm?(): boolean
+	/** Called at each heartbeat that is answered. */
+	onReply?(reply: HeartbeatReply): void
 }
 
 const LIVE_PAUSE_MS = 200
@@ -115,7 +117,7 @@ export class Uplink {
 			const reply = await sendHeartbeat(this.#options, signal)
 			if (reply?.wantsInventory) this.#inventoryDue = true
 			if (reply?.planVersion !== undefined) this.#options.onPlan?.(reply.planVersion)
-			if (reply) this.#options.onAlarms?.(reply.alarms ?? {})
+			if (reply) this.#options.onReply?.(reply)
 			if (reply && this.#inventoryDue) await this.#sendInventory(signal)
 			const sentMs = clock.now()
 			const isDue = () => {

@@ -6,7 +6,7 @@ import { AgentRecord, BatchHeader, type BatchRefusal } from '@sfc/contract/agent
 import type { AgentCommand } from '@sfc/contract/agent/command'
 import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { EnrolRequest } from '@sfc/contract/agent/enrol'
-import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
+import { HeartbeatRequest, type FarmSummary } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
@@ -53,6 +53,8 @@ export async function startTestServer() {
 		/** The plan it offers. */
 		plan: null as { version: number; signed: SignedPlan } | null,
 		alarms: undefined as Record<string, boolean> | undefined,
+		/** What an agent that wants it is told of the farm. */
+		farm: undefined as FarmSummary | undefined,
 		/** The id of each request. */
 		requestIds: [] as (string | string[] | undefined)[],
 		streams: new Set<ServerResponse>(),
@@ -128,6 +130,7 @@ export async function startTestServer() {
 					wantsInventory: state.inventories.length === 0,
 					...(state.plan && { planVersion: state.plan.version }),
 					...(state.alarms && { alarms: state.alarms }),
+					...(state.heartbeats.at(-1)?.wantsFarm && state.farm && { farm: state.farm }),
 				})
 			case AGENT_PATHS.inventory:
 				state.inventories.push(Inventory.parse(JSON.parse(body.toString())))

@@ -141,8 +141,8 @@ function homeAssistantCandidates(messages: Messages, login: BrokerLogin): Candid
 	const devices = new Map<string, EntityConfig[]>()
 	for (const entity of readEntities(messages)) {
 		const id = readIdentifiers(entity)[0]
-		// The Zigbee bridge also announces its devices here.
-		if (!id || id.startsWith('zigbee2mqtt_')) continue
+		// The Zigbee bridge also announces its devices here, and agents what they are connected with already.
+		if (!id || id.startsWith('zigbee2mqtt_') || id.startsWith('farm-agent-')) continue
 		const entities = devices.get(id) ?? []
 		if (entities.length < MAX_ENTITIES) entities.push(entity)
 		devices.set(id, entities)

@@ -10,6 +10,7 @@ import { readBytes } from '~/http/read-body.server'
 import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
 import { enrolAgent } from '~/areas/equipment/services/agents/enrol-agent.server'
 import { readPlanAlarms } from '~/areas/alarms/services/read-plan-alarms.server'
+import { readFarmSummary } from '~/areas/uplink/services/read-farm-summary.server'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
 import { loadAgentRelease } from '~/areas/equipment/services/agents/release-package.server'
 import {
@@ -38,6 +39,7 @@ export const uplinkApi = implement(uplinkOperations, {
 		...(await recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) })),
 		planVersion: await newestPlanVersion(ctx),
 		alarms: await readPlanAlarms(ctx),
+		...(body.wantsFarm && { farm: await readFarmSummary(ctx) }),
 	}),
 	async storeInventory(ctx, { body }) {
 		const total = body.devices.reduce((sum, device) => sum + device.points.length, 0)

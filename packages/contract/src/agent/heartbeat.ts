@@ -46,6 +46,8 @@ export const HeartbeatRequest = z.object({
 		.object({ version: z.string().max(40), reason: z.string().max(300), at: z.number() })
 		.optional(),
 	emergencyStopped: z.boolean(),
+	/** Whether it publishes the farm's alarms and tasks on the farm's network. */
+	wantsFarm: z.literal(true).optional(),
 	/** An agent that ends after each push, and when the next one is due. */
 	pushEveryMs: z.int().min(60_000).max(86_400_000).optional(),
 	/**
@@ -55,6 +57,26 @@ export const HeartbeatRequest = z.object({
 	emergencyFrom: z.enum(['server', 'machine']).optional(),
 })
 export type HeartbeatRequest = z.infer<typeof HeartbeatRequest>
+
+/** Most alarms in a summary of a farm. */
+export const SUMMARY_ALARMS_MAX = 20
+
+/** What of a farm its agent publishes beside its own readings. Times are ISO 8601. */
+export const FarmSummary = z.object({
+	/** Open alarms, the most severe first. */
+	alarms: z
+		.array(
+			z.object({
+				title: z.string().max(300),
+				severity: z.string().max(20),
+				since: z.iso.datetime(),
+			}),
+		)
+		.max(SUMMARY_ALARMS_MAX),
+	/** Open tasks that are due today or overdue. */
+	tasks: z.object({ due: z.int().min(0), overdue: z.int().min(0) }),
+})
+export type FarmSummary = z.infer<typeof FarmSummary>
 
 export const HeartbeatReply = z.object({
 	serverTime: z.int(),
@@ -66,5 +88,7 @@ export const HeartbeatReply = z.object({
 	planVersion: z.int().min(1).optional(),
 	/** Whether the alarms that its plan looks at are open now, by the keys of its plan. */
 	alarms: z.record(z.string().max(200), z.boolean()).optional(),
+	/** Present when it was asked for. */
+	farm: FarmSummary.optional(),
 })
 export type HeartbeatReply = z.infer<typeof HeartbeatReply>
