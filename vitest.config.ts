@@ -56,6 +56,7 @@ const dialectTests = [
 	'app/areas/readings/services/history/history.test.ts',
 	'app/areas/growing/services/inventory/inventory.test.ts',
 	'app/areas/growing/services/journal/search-journal.test.ts',
+	'app/areas/data-protection/services/archives/restore-archive.test.ts',
 	'app/areas/data-protection/services/exports/exports.test.ts',
 	'app/areas/data-protection/services/privacy/privacy.test.ts',
 	'app/areas/uplink/services/store-batch.test.ts',

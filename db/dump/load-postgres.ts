@@ -55,6 +55,23 @@ export async function loadPostgres(
 	}
 }
 
+/** Adds rows to a database: all of them, or none when `fill` fails or a row points nowhere. */
+export async function addToPostgres(
+	url: string,
+	fill: (loader: Loader) => Promise<void>,
+): Promise<void> {
+	const sql = connectForDump(url)
+	try {
+		await sql.begin(async (tx) => {
+			const foreignKeys = await dropForeignKeys(tx)
+			await fill(loaderOf(tx))
+			for (const { add } of foreignKeys) await tx.unsafe(add)
+		})
+	} finally {
+		await sql.end({ timeout: 5 })
+	}
+}
+
 /** Rows come in the order of their tables, so what they point to may be missing until the end. */
 async function dropForeignKeys(tx: TransactionSql): Promise<{ add: string }[]> {
 	const keys = await tx<{ add: string; drop: string }[]>`
@@ -75,6 +92,12 @@ const loaderOf = (tx: TransactionSql): Loader => ({
 		// SQLite counts from 0, and keeps that of a table that never had a row.
 		const [last, isTaken] = [Math.max(1, id), id > 0]
 		await tx`SELECT setval(pg_get_serial_sequence(${name}, ${autoId ?? ''}), ${last}::bigint, ${isTaken})`
+	},
+	async raiseLastId({ name, autoId }, id) {
+		const [sequence] = await tx<{ name: string }[]>`
+			SELECT pg_get_serial_sequence(${name}, ${autoId ?? ''}) AS name`
+		await tx`SELECT setval(${sequence?.name ?? ''},
+			greatest(${id}::bigint, pg_sequence_last_value(${sequence?.name ?? ''}::regclass)))`
 	},
 })
 

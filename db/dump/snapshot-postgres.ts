@@ -30,7 +30,7 @@ export async function withPostgresSnapshot<T>(
 		>`SELECT max(generated_at) AS at FROM applied_migrations`
 		const result = await work({
 			newestMigration: newest?.at ?? 0,
-			rows: (shape) => rowsOf(tx, shape),
+			rows: (shape, condition) => rowsOf(tx, shape, condition),
 			lastId: (shape) => lastId(tx, shape),
 		})
 		return { result }
@@ -43,14 +43,18 @@ export async function withPostgresSnapshot<T>(
 	}
 }
 
-async function* rowsOf(tx: TransactionSql, shape: TableShape): AsyncIterable<DumpedRow[]> {
+async function* rowsOf(
+	tx: TransactionSql,
+	shape: TableShape,
+	condition = 'true',
+): AsyncIterable<DumpedRow[]> {
 	const kinds = new Map(shape.columns.map(({ name, kind }) => [name, kind]))
 	// Byte by byte, as SQLite orders texts, whatever the collation of the database.
 	const order = shape.key.map((name) =>
 		kinds.get(name) === 'text' ? `${quoteName(name)} COLLATE "C"` : quoteName(name),
 	)
 	const columns = shape.columns.map(({ name }) => quoteName(name)).join(', ')
-	const text = `SELECT ${columns} FROM ${quoteName(shape.name)} ORDER BY ${order.join(', ')}`
+	const text = `SELECT ${columns} FROM ${quoteName(shape.name)} WHERE ${condition} ORDER BY ${order.join(', ')}`
 	const encoders = shape.columns.map(({ kind }) => ENCODERS[kind])
 	const batches = tx.unsafe(text).values().cursor(ROWS_AT_ONCE) as AsyncIterable<unknown[][]>
 	for await (const rows of batches)

@@ -16,7 +16,7 @@ export async function withSqliteSnapshot<T>(
 		const newest = db.prepare('SELECT max(generated_at) FROM applied_migrations').pluck().get()
 		return await work({
 			newestMigration: newest as number,
-			rows: (shape) => rowsOf(db, shape),
+			rows: (shape, condition) => rowsOf(db, shape, condition),
 			async lastId({ name }) {
 				const last = db.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name)
 				return (last as number | undefined) ?? null
@@ -27,10 +27,14 @@ export async function withSqliteSnapshot<T>(
 	}
 }
 
-async function* rowsOf(db: Database, shape: TableShape): AsyncIterable<DumpedRow[]> {
+async function* rowsOf(
+	db: Database,
+	shape: TableShape,
+	condition = 'true',
+): AsyncIterable<DumpedRow[]> {
 	const names = (list: string[]) => list.map(quoteName).join(', ')
 	const columns = names(shape.columns.map(({ name }) => name))
-	const text = `SELECT ${columns} FROM ${quoteName(shape.name)} ORDER BY ${names(shape.key)}`
+	const text = `SELECT ${columns} FROM ${quoteName(shape.name)} WHERE ${condition} ORDER BY ${names(shape.key)}`
 	const encoders = shape.columns.map(({ kind }) => ENCODERS[kind])
 	let batch: DumpedRow[] = []
 	for (const row of db.prepare<[], unknown[]>(text).raw().iterate()) {

@@ -4,8 +4,11 @@ import type { DumpedRow, TableShape } from './table-shapes'
 export type Snapshot = {
 	/** When its newest migration was generated, in milliseconds. */
 	newestMigration: number
-	/** All rows of a table in the order of its key, which is the same on both engines. */
-	rows(shape: TableShape): AsyncIterable<DumpedRow[]>
+	/**
+	 * The rows of a table in the order of its key, which is the same on both engines: all, or those
+	 * that fulfil a condition in SQL.
+	 */
+	rows(shape: TableShape, condition?: string): AsyncIterable<DumpedRow[]>
 	/** The last id that the database gave; null when it gave none. */
 	lastId(shape: TableShape): Promise<number | null>
 }

@@ -71,7 +71,7 @@ withAndWithoutScripts(() => {
 		await page.getByRole('link', { name: 'Download zip' }).click()
 		const files = unzipSync(readFileSync(await (await zip).path()))
 		expect(Object.keys(files)).toEqual(
-			expect.arrayContaining(['README.txt', 'farm.json', 'members.csv', 'audit-log.json']),
+			expect.arrayContaining(['README.txt', 'farm.db', 'records/farms.csv', 'audit-log.jsonl']),
 		)
 		await page.goto('/account/data')
 		const json = page.waitForEvent('download')

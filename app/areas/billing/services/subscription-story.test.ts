@@ -106,7 +106,7 @@ async function expectControlAlarmsAndExport() {
 	const chunks: Uint8Array[] = []
 	for await (const chunk of await exportFarm(requirePermission(proven, 'farm.export')))
 		chunks.push(chunk)
-	expect(Object.keys(unzipSync(Buffer.concat(chunks)))).toContain('farm.json')
+	expect(Object.keys(unzipSync(Buffer.concat(chunks)))).toContain('farm.db')
 }
 
 test('lapsed, paid again, downgraded, upgraded and ended: control, alarms and export go on', async () => {

@@ -16,7 +16,7 @@ const BENEFITS = [
 	{
 		icon: FileArchive,
 		title: 'Your data stays yours',
-		text: 'Export all of a farm at any time, as JSON and CSV files in one zip.',
+		text: 'Export all of a farm at any time, as a database, CSV files and pictures in one zip, and restore it on a server of your own.',
 	},
 	{
 		icon: Undo2,

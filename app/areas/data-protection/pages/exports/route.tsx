@@ -24,11 +24,15 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 const PARTS = [
-	['Farm', 'its settings, members, invitations, agents and picture'],
-	['Equipment', 'devices, their points, what can be switched, every command and its outcome'],
-	['Growing', 'planting cycles and tasks'],
+	[
+		'Database',
+		'the whole farm as one SQLite file: settings, people, equipment, rules, plans, crops, tasks, lots, sales, alarms',
+	],
+	['Tables', 'the same rows as CSV'],
 	['Readings', 'all of them, one CSV file a day, as the devices gave them'],
-	['Audit log', 'who changed what, with the values before and after'],
+	['Pictures', 'of the journal, diagnoses, offers and cameras'],
+	['Recipes', 'your own, every version, and the plan that each agent runs'],
+	['Audit log', 'who changed what, with a program that checks that nothing was changed since'],
 ] as const
 
 export default function ExportFarm() {
@@ -47,9 +51,9 @@ export default function ExportFarm() {
 					))}
 				</dl>
 				<p className="mt-4 text-muted">
-					One zip of JSON and CSV files, with a README that explains the columns and units. No
-					passwords or keys are in it. It is made while it downloads, so a farm with years of
-					readings takes a while. The audit log records it.
+					One zip of open formats, with a README that explains every table. No passwords or keys are
+					in it. It is made while it downloads, so a farm with years of readings takes a while. The
+					audit log records it.
 				</p>
 				<div className="mt-5 flex flex-wrap gap-2">
 					<LinkButton

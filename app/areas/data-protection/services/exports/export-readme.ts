@@ -1,44 +1,70 @@
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import type { Farm } from '~/context.server'
+import { LEFT_OUT, WITHHELD, WORDS } from '../archives/archived-tables'
 
-/** Writes the readme of the archive: its content and how to read it. */
+/** Writes the readme of the archive: its content, how to read it, and how to leave with it. */
 export const exportReadme = ({ name, timezone }: Farm, now: number): string => `${name}
 Exported by Smart Farm Control on ${new Date(now).toISOString()}
 
-farm.json             The farm and its settings.
-members               Who may see the farm, and as what: owner, manager, grower or viewer.
-invitations           Who was asked to join.
-agents                The machines on the farm that read and switch its equipment, without secrets.
-gaps                  Readings an agent could not keep, from when to when, and why.
-devices               The hardware the agents speak to.
-points                The values a device reports or takes, each with its unit.
-equipment             What can be switched, and the last decision for each.
-planting-cycles       Crops. plantDate is a day in the farm's timezone (${timezone}).
-tasks                 What was to be done and when it was done. dueDate is a day in that timezone.
-crop-journal          What people and the system wrote about the crops. source says which of them.
-journal-photos        The photos of its entries; each is images/journal-photo- and its id.
-plant-diagnoses       Pictures that were diagnosed; each is images/diagnosis- and its id.
-recipes               The farm's own recipes; recipe-versions holds what each version says.
-recipe-versions       Every version, with who changed it, when and why.
-active-recipes        The recipe each zone follows; ids that are not in recipes are of the catalogue.
-nursery-trays         Which tray of the nursery a crop has, from fromDay until, not including, untilDay.
-text-messages         Reminders by text message. The number is kept until the message is sent.
-commands              Orders to the equipment and what became of them.
-discoveries           Searches for equipment and what they found.
-audit-log             Who changed what, with the values before and after.
-offers                What its shops sell; a picture is images/offer- and its id.
-orders                What was ordered, with who bought; order-lines and order-lots hold of what.
-support-requests      That support was asked, with the diagnostics that were sent. What was written is in
-                      that person's own data.
-doses                 Every dose, with what it was to change and what it did; dosers are the pumps.
-images/               The farm's picture, the photos of the journal, of diagnoses and of offers.
-readings/             One file a day, in UTC.
+This archive is the whole farm: everything that was recorded, set up and planned, in open formats.
 
-Each list is there as .json and as .csv (RFC 4180, UTF-8); a list without rows has no .csv.
-All instants are ISO 8601 in UTC. A column that holds several values holds them as JSON.
-In .csv files a text that a spreadsheet would run as a formula has an apostrophe in front.
+farm.db          All of it as one SQLite database. Open it with any SQLite program, such as
+                 "DB Browser for SQLite", or: sqlite3 farm.db "SELECT * FROM lots"
+records/         The same tables as CSV, one file each; a table without rows has none.
+readings/        Every reading as CSV, one file a day (UTC).
+pictures/        Photos of the journal, of diagnoses, of offers and cameras, as WebP. Their names are in
+                 the columns of farm.db that end in file or picture.
+recipes/         The farm's own recipes, as JSON: one file for each version.
+plans/           The plans that the agents run by themselves: the newest of each agent.
+audit-log.jsonl  The audit log as it is hashed; see below.
+tables.csv       How many rows each table has.
+manifest.json    The version of this format, and the size and SHA-256 of every file.
+check.mjs        Checks all of this: unpack the archive, then run "node check.mjs".
 
-Readings: at, pointId (see points), device, point, quantity, value, unit, quality.
-The value is as the device gave it, in the unit beside it. An empty value is a missing one.
-The quality says how far it can be trusted: ${QUALITIES.join(', ')}.
+On the machine of the farm-agent, not here: recordings of cameras, its configuration with devices of
+your own models, and readings that it has not sent yet. They go with the agent when it moves.
+
+HOW TO USE IT WITH ANOTHER SERVER
+
+1. Install Smart Farm Control (MIT license) on the new machine; do not start it.
+2. npm run restore -- THIS-FILE.zip --password-for YOUR-EMAIL-ADDRESS
+3. Start it, show an enrolment code under "Install agent", and enrol the farm's machine with it.
+
+HOW TO READ IT
+
+Instants are milliseconds since 1970-01-01 UTC in farm.db, and ISO 8601 in UTC in CSV. Days are those of
+the farm's timezone (${timezone}). Amounts that end in _milli are thousandths, in _cents hundredths of the
+currency. CSV is RFC 4180 in UTF-8; a text that a spreadsheet would run as a formula has an apostrophe
+in front. A column that holds several values holds them as JSON.
+
+readings: at, pointId (points.id), device, point, quantity, value, unit, quality. The value is as the
+device gave it; calibrations says how it is corrected. The quality says how far it can be trusted:
+${QUALITIES.join(', ')}.
+
+Rows refer to each other by id: column farm_id to farms, point_id to points, and so on.
+
+THE AUDIT LOG
+
+Each line of audit-log.jsonl is { "hashed": [...], "hash": "..." }. The hash is the SHA-256 of "hashed",
+written as JSON without spaces, in base64url. The last item of "hashed" is the hash of the line before,
+and its second item counts from 1: an entry that was changed, removed or put in breaks the chain.
+
+THE TABLES
+
+${listWords(WORDS)}
+
+NOT IN IT
+
+Secrets stay at the server. These columns are empty:
+${Object.entries(WITHHELD)
+	.map(([table, columns]) => `- ${table}: ${Object.keys(columns).join(', ')}`)
+	.join('\n')}
+
+These tables exist in farm.db, without rows:
+${listWords(LEFT_OUT)}
 `
+
+const listWords = (words: Readonly<Record<string, string>>): string =>
+	Object.entries(words)
+		.map(([table, text]) => `- ${table}: ${text}`)
+		.join('\n')

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -17,11 +20,15 @@ import { fillFarm } from '~/tests/data-protection/exports/test-history'
 const NOW = Date.UTC(2026, 2, 1)
 const farm = farmPerTest(NOW)
 
-async function filesOf(ctx: FarmCtx): Promise<Record<string, string>> {
+async function archiveOf(ctx: FarmCtx): Promise<Record<string, Uint8Array>> {
 	const chunks: Uint8Array[] = []
 	for await (const chunk of await exportFarm(requirePermission(ctx, 'farm.export')))
 		chunks.push(chunk)
-	const files = Object.entries(unzipSync(Buffer.concat(chunks)))
+	return unzipSync(Buffer.concat(chunks))
+}
+
+async function filesOf(ctx: FarmCtx): Promise<Record<string, string>> {
+	const files = Object.entries(await archiveOf(ctx))
 	return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
@@ -31,15 +38,16 @@ test('all data of the farm is in it, readings by day, and nothing of another far
 	await fillFarm(farm.owner, 1500) // a day and an hour
 	await changeFarmPicture(farm.owner, { bytes: await photo(300, 200) })
 	const files = await filesOf(await requireMembership(farm.owner, { farmId: farm.owner.farm.id }))
-	expect(JSON.parse(files['farm.json'] ?? '')).toMatchObject({ name: 'Pod 1' })
 	expect(files['README.txt']).toContain('Pod 1')
-	expect(JSON.parse(files['members.json'] ?? '')).toEqual([
-		{ firstName: 'Ana', lastName: 'Grower', email: 'owner@farm.example', role: 'owner' },
-	])
-	for (const list of ['agents', 'devices', 'points', 'equipment', 'commands', 'planting-cycles'])
-		expect(JSON.parse(files[`${list}.json`] ?? ''), list).toHaveLength(1)
-	expect(files['discoveries.json']).toBe('[]\n')
-	expect(files['images/farm-large.webp']?.slice(8, 12)).toBe('WEBP')
+	expect(files['records/farms.csv']).toContain('Pod 1')
+	expect(files['records/users.csv']).toContain('owner@farm.example')
+	for (const list of ['agents', 'devices', 'points', 'equipment', 'commands', 'planting_cycles']) {
+		expect(files[`records/${list}.csv`]?.trimEnd().split('\r\n'), list).toHaveLength(2)
+		expect(files['tables.csv']).toContain(`\r\n${list},1\r\n`)
+	}
+	expect(files['records/discoveries.csv']).toBeUndefined()
+	const picture = Object.keys(files).find((name) => /^pictures\/images\/.*-large/.test(name))
+	expect(files[picture ?? '']?.slice(8, 12)).toBe('WEBP')
 	const first = files['readings/2026-03-01.csv']?.trimEnd().split('\r\n') ?? []
 	expect(first).toHaveLength(1441)
 	expect(first[1]).toMatch(/^2026-03-01T00:00:00.000Z,\d+,Box,Air,air-temperature,21,°C,good$/)
@@ -63,7 +71,34 @@ test('secrets are left out, and the export is in the audit log', async () => {
 	await farm.ctx.db.write(async (tx) => void (await tx.update(agents).set({ secretHash })))
 	const files = await filesOf(farm.owner)
 	expect(Object.values(files).join('')).not.toContain(secretHash)
-	expect(files['audit-log.csv']).toContain('farm.exported')
+	expect(files['records/audit_entries.csv']).toContain('farm.exported')
+	const copies = () => readdirSync(farm.ctx.dataDir).filter((name) => /^exporting-/.test(name))
+	await expect.poll(copies, { timeout: 30_000 }).toEqual([])
+})
+
+test('the check in the archive finds a change of a file, and of the audit log', async () => {
+	await fillFarm(farm.owner, 10)
+	await archiveOf(farm.owner)
+	const files = await archiveOf(farm.owner)
+	const folder = mkdtempSync(join(farm.ctx.dataDir, 'unpacked-'))
+	const check = (changed: Record<string, string> = {}) => {
+		for (const [name, bytes] of Object.entries({ ...files, ...changed })) {
+			mkdirSync(dirname(join(folder, name)), { recursive: true })
+			writeFileSync(join(folder, name), bytes)
+		}
+		return spawnSync(process.execPath, [join(folder, 'check.mjs')], { encoding: 'utf8' })
+	}
+	expect(check()).toMatchObject({
+		status: 0,
+		stdout: expect.stringContaining('and 2 audit entries are as they were written'),
+	})
+	expect(check({ 'records/points.csv': 'x' }).stderr).toBe(
+		'records/points.csv was changed or is damaged\n',
+	)
+	const log = Buffer.from(files['audit-log.jsonl'] ?? []).toString()
+	expect(
+		check({ 'audit-log.jsonl': log.replace('farm.exported', 'farm.deleted') }).stderr,
+	).toContain('the audit log was changed at entry 1')
 })
 
 test('a name that starts like a formula is written as text', async () => {
@@ -71,9 +106,8 @@ test('a name that starts like a formula is written as text', async () => {
 	const name = '=HYPERLINK("http://evil.example")'
 	await farm.ctx.db.write(async (tx) => void (await tx.update(devices).set({ name })))
 	const files = await filesOf(farm.owner)
-	expect(files['devices.csv']).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+	expect(files['records/devices.csv']).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
 	expect(files['readings/2026-03-01.csv']).toContain(`"'=HYPERLINK(`)
-	expect(JSON.parse(files['devices.json'] ?? '')).toMatchObject([{ name }])
 })
 
 test('memory use does not grow with the history', { timeout: 60_000 }, async () => {

@@ -1,81 +1,135 @@
-import { csvLine, type Cell } from '@sfc/domain/csv/csv-line'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { getTableName } from 'drizzle-orm'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
+import { quoteName } from '#db/dump/quote-name'
+import Sqlite from '#db/sqlite/driver'
+import type { Farm } from '~/context.server'
 import { PICTURE_SIZES } from '~/areas/platform/services/images/encode-picture.server'
+import { PICTURE_COLUMNS } from '~/areas/platform/services/images/picture-columns'
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
+import { PICTURE_FOLDERS } from '~/areas/platform/services/images/picture-folders'
+import { archivedTables } from '../archives/archived-tables'
+import {
+	ARCHIVE_FORMAT,
+	ARCHIVE_KIND,
+	DATABASE_FILE,
+	MANIFEST_FILE,
+	type ArchiveManifest,
+} from '../archives/archive-manifest'
+import { ArchiveWriter } from './archive-writer'
+import { auditLines } from './audit-lines'
+import { copyFarm } from './copy-farm.server'
+import { hasRows, tableCsv } from './csv-files'
 import { exportReadme } from './export-readme'
-import { packPhotos } from './pack-photos.server'
-import { packReadings } from './pack-readings.server'
-import type { PackCtx, Row, Sheet } from './sheet-pages'
-import { listSheets } from './sheets.server'
-import { ZipStream } from './zip-stream'
+import { readingFiles } from './reading-files'
+import type { Database } from 'better-sqlite3'
+import { createReadStream } from 'node:fs'
 
-/** Packs all data of a farm as a zip, piece by piece: memory use does not depend on the size of the farm. */
-export async function* packFarm(ctx: PackCtx, now: number): AsyncGenerator<Uint8Array> {
-	const zip = new ZipStream()
-	const { farm } = ctx
-	zip.begin('README.txt')
-	zip.write(exportReadme(farm, now))
-	zip.begin('farm.json')
-	zip.write(inJson(toExportRow(farm)))
-	for (const sheet of listSheets(ctx)) {
-		for await (const _page of packJson(sheet, zip)) yield zip.take()
-		for await (const _page of packCsv(sheet, zip)) yield zip.take()
-	}
-	for (const size of farm.imageFile ? PICTURE_SIZES : []) {
-		const bytes = await readPicture(ctx, farm.imageFile ?? '', size)
-		if (!bytes) continue
-		zip.begin(`images/farm-${size}.webp`, { stored: true })
-		zip.write(bytes)
-	}
-	for await (const _photo of packPhotos(ctx, zip)) yield zip.take()
-	for await (const _window of packReadings(ctx, zip)) yield zip.take()
-	zip.end()
-	yield zip.take()
+export type PackJob = {
+	/** Database of the server. */
+	url: string
+	farm: Farm
+	dataDir: string
+	/** An empty folder, which the caller deletes. */
+	folder: string
+	now: number
 }
 
-async function* packJson({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
-	zip.begin(`${name}.json`)
-	let between = '[\n'
-	for await (const rows of pages()) {
-		for (const row of rows) {
-			zip.write(between + JSON.stringify(toExportRow(row)))
-			between = ',\n'
+/**
+ * Packs a farm as a zip, piece by piece. A copy of its rows is made first, of one instant; everything
+ * else is written from that copy, so that memory does not depend on the size of the farm.
+ */
+export function packFarm(job: PackJob): AsyncGenerator<Uint8Array> {
+	const archive = new ArchiveWriter(job.now)
+	return archive.run(async () => {
+		const { farm, now, folder } = job
+		await archive.add('README.txt', [exportReadme(farm, now)])
+		await archive.add('check.mjs', [await readFile(new URL('archive-check.mjs', import.meta.url))])
+		const file = join(folder, DATABASE_FILE)
+		const { migrations } = await addDatabase(archive, file, job)
+		const db = new Sqlite(file, { readonly: true })
+		try {
+			await addRecords(archive, db)
+			await addPictures(archive, db, job)
+			for (const { day, lines } of readingFiles(db)) await archive.add(`readings/${day}.csv`, lines)
+		} finally {
+			db.close()
 		}
-		yield
-	}
-	zip.write(between === '[\n' ? '[]\n' : '\n]\n')
-}
-
-async function* packCsv({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
-	let columns: string[] | null = null
-	for await (const rows of pages()) {
-		for (const row of rows.map(toExportRow)) {
-			if (!columns) {
-				columns = Object.keys(row)
-				zip.begin(`${name}.csv`)
-				zip.write(csvLine(columns))
-			}
-			zip.write(csvLine(columns.map((column) => toCell(row[column]))))
+		const manifest: ArchiveManifest = {
+			kind: ARCHIVE_KIND,
+			format: ARCHIVE_FORMAT,
+			version: PRODUCT_VERSION,
+			createdAt: new Date(now).toISOString(),
+			migrations,
+			farm: { id: farm.id, name: farm.name },
+			files: archive.files,
 		}
-		yield
-	}
+		await archive.add(MANIFEST_FILE, [inJson(manifest)])
+	})
 }
 
 const inJson = (value: unknown) => `${JSON.stringify(value, null, '\t')}\n`
 
-/** Converts a row for the export: instants as ISO 8601 in UTC, without the farm's own number. */
-function toExportRow({ farmId: _farm, ...row }: Row): Row {
-	const said = Object.entries(row).map(([key, value]) =>
-		typeof value === 'number' && /(^at|At|Until)$/.test(key)
-			? [key, new Date(value).toISOString()]
-			: [key, value ?? null],
-	)
-	return Object.fromEntries(said) as Row
+/** Adds the copy of the rows, and before it their numbers, which keep a long download alive. */
+async function addDatabase(
+	archive: ArchiveWriter,
+	file: string,
+	{ url, farm }: PackJob,
+): Promise<{ migrations: number }> {
+	const counts = new PassThrough()
+	const written = archive.add('tables.csv', counts, { stored: true })
+	const copied = copyFarm(
+		file,
+		{ url, farmId: farm.id },
+		(line) => void counts.write(line),
+	).finally(() => void counts.end())
+	const [made] = await Promise.all([copied, written])
+	await archive.add(DATABASE_FILE, createReadStream(file))
+	return made
 }
 
-/** Converts a value to a spreadsheet cell; objects and arrays become JSON. */
-function toCell(value: unknown): Cell {
-	if (value === null || value === undefined) return null
-	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-		return value
-	return JSON.stringify(value)
+async function addRecords(archive: ArchiveWriter, db: Database): Promise<void> {
+	for (const shape of archivedTables)
+		if (hasRows(db, shape)) await archive.add(`records/${shape.name}.csv`, tableCsv(db, shape))
+	await archive.add('audit-log.jsonl', auditLines(db))
+	const recipes = db
+		.prepare<[], { recipe_id: string; version: number; content: string }>(
+			'SELECT recipe_id, version, content FROM recipe_versions ORDER BY recipe_id, version',
+		)
+		.all()
+	for (const { recipe_id, version, content } of recipes)
+		await archive.add(`recipes/${toFileName(recipe_id)}-${version}.json`, [
+			inJson(JSON.parse(content)),
+		])
+	const plans = db
+		.prepare<[], { agent_id: string; version: number; text: string }>(
+			'SELECT agent_id, max(version) AS version, text FROM plans GROUP BY agent_id',
+		)
+		.all()
+	for (const { agent_id, version, text } of plans)
+		await archive.add(`plans/${toFileName(agent_id)}-${version}.json`, [text])
+}
+
+/** Ids are ours and mostly UUIDs; a file name has nothing else. */
+const toFileName = (id: string): string => id.replaceAll(/[^\w-]/g, '_').slice(0, 100)
+
+async function addPictures(
+	archive: ArchiveWriter,
+	db: Database,
+	{ dataDir }: PackJob,
+): Promise<void> {
+	for (const folder of PICTURE_FOLDERS) {
+		const { name, table } = PICTURE_COLUMNS[folder]
+		const [column, rows] = [quoteName(name), quoteName(getTableName(table))]
+		const query = `SELECT DISTINCT ${column} FROM ${rows} WHERE ${column} IS NOT NULL ORDER BY 1`
+		const pictures = db.prepare<[], string>(query).pluck().all()
+		for (const picture of pictures)
+			for (const size of PICTURE_SIZES) {
+				const bytes = await readPicture({ dataDir }, picture, size, folder)
+				if (!bytes) continue // removed meanwhile
+				await archive.add(`pictures/${folder}/${picture}-${size}.webp`, [bytes], { stored: true })
+			}
+	}
 }

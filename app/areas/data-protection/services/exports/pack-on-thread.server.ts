@@ -1,15 +1,21 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
+import type { PackJob } from './pack-farm.server'
 
-/** Time limit of a piece; each is packed well within this, also while a slow machine is busy. */
-const PIECE_MS = 120_000
+/** Time limit of a piece: the longest is the check of a copied database of many gigabytes. */
+const PIECE_MS = 1_800_000
 /** Idle limit: a browser that accepts nothing for so long has gone, or sleeps. */
 const IDLE_MS = 300_000
 const MEMORY_MB = 256
 /** Most exports at once; they share the processor with everybody's requests. */
 const MOST_AT_ONCE = 2
+/** Name of a folder for the copy of a farm's rows; a crash leaves one behind. */
+const FOLDER_PREFIX = 'exporting-'
+const DAY_MS = 86_400_000
 
 type Packed = { chunk: Uint8Array } | { done: true }
 
@@ -33,8 +39,11 @@ export function packOnThread({
 			retryAfterS: 60,
 		})
 	exportedFarms.add(farm.id)
+	removeLeftovers(dataDir)
+	const folder = mkdtempSync(join(dataDir, FOLDER_PREFIX))
+	const job: PackJob = { url: db.url, farm, dataDir, folder, now: now() }
 	const thread = new Worker(createRequire(import.meta.url).resolve('#pack-thread'), {
-		workerData: { url: db.url, farm, dataDir, now: now() },
+		workerData: job,
 		execArgv: [],
 		resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
 	})
@@ -43,7 +52,7 @@ export function packOnThread({
 	const end = () => {
 		clearTimeout(deadline)
 		exportedFarms.delete(farm.id)
-		void thread.terminate()
+		void thread.terminate().then(() => removeFolder(folder))
 	}
 	const fail = (error: Error) => {
 		failure ??= error
@@ -82,5 +91,16 @@ export function packOnThread({
 		[Symbol.asyncIterator]() {
 			return this
 		},
+	}
+}
+
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+/** Deletes what exports left that a crash ended more than a day ago. */
+function removeLeftovers(dataDir: string): void {
+	for (const name of readdirSync(dataDir)) {
+		if (!name.startsWith(FOLDER_PREFIX)) continue
+		const folder = join(dataDir, name)
+		if (statSync(folder).mtimeMs < Date.now() - DAY_MS) removeFolder(folder)
 	}
 }

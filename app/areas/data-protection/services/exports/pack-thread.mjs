@@ -3,12 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
 register() // the server is built into one file, and what this thread packs with is not in it
-const { openDb } = await import('../../../../../db/open.server.ts')
 const { packFarm } = await import('./pack-farm.server.ts')
 
-const { url, farm, dataDir, now } = workerData
-const db = await openDb({ url })
-const chunks = packFarm({ db, farm, dataDir }, now)
+const chunks = packFarm(workerData)
 parentPort?.on('message', async () => {
 	const { done, value } = await chunks.next()
 	// A copy: a small buffer is a part of a larger one, all of which would be sent.

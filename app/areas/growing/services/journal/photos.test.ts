@@ -115,11 +115,13 @@ test('entries and photos are in the export of their farm, and are deleted with i
 	const chunks: Uint8Array[] = []
 	for await (const chunk of await exportFarm(farm.owner)) chunks.push(chunk)
 	const zip = unzipSync(Buffer.concat(chunks))
-	const list = Buffer.from(zip['crop-journal.json'] ?? []).toString()
-	expect(JSON.parse(list)).toMatchObject([{ title: 'Spots', writtenBy: 'Ana Grower' }])
-	const image = zip[`images/journal-photo-${entry.photos[0]?.id}.webp`] ?? []
-	expect((await sharp(Buffer.from(image)).metadata()).format).toBe('webp')
-	expect(Object.keys(zip).filter((name) => name.includes('journal-photo-'))).toHaveLength(1)
+	const list = Buffer.from(zip['records/journal_entries.csv'] ?? []).toString()
+	expect(list).toContain('Spots')
+	expect(list).not.toContain('Elsewhere')
+	expect(entry.photos).toHaveLength(1)
+	const photos = Object.keys(zip).filter((name) => name.startsWith('pictures/journal-photos/'))
+	expect(photos).toHaveLength(2) // both sizes of one
+	expect((await sharp(Buffer.from(zip[photos[0] ?? ''] ?? [])).metadata()).format).toBe('webp')
 
 	await farm.ctx.db.write(async (tx) => void (await tx.update(farms).set({ deleteAfter: NOW })))
 	await deleteFarm(farm.ctx, { farmId: farm.owner.farm.id })

@@ -7,13 +7,17 @@ export const FIRST_HASH = ''
 type Entry = Omit<typeof auditEntries.$inferSelect, 'id' | 'hash'>
 
 /** Computes the SHA-256 of an entry's content and the previous entry's hash, base64url. */
-export function hashEntry(entry: Entry): string {
+export const hashEntry = (entry: Entry): string =>
+	createHash('sha256')
+		.update(JSON.stringify(toHashed(entry)))
+		.digest('base64url')
+
+/** Returns an entry's content as it is hashed; the last item is the previous entry's hash. */
+export function toHashed(entry: Entry): unknown[] {
 	const { farmId, seq, at, actorKind, actorId, actorName, ip, action, subject } = entry
 	const said = [farmId, seq, at, actorKind, actorId, actorName, ip, action, subject]
 	const details = [inOrder(entry.before), inOrder(entry.after), entry.previousHash]
-	return createHash('sha256')
-		.update(JSON.stringify([...said, ...details]))
-		.digest('base64url')
+	return [...said, ...details]
 }
 
 /** Sorts keys, because PostgreSQL returns them in its own order. */

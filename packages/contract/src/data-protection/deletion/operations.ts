@@ -35,7 +35,7 @@ export const deletionOperations = defineOperations({
 	exportFarm: {
 		method: 'get',
 		path: '/api/farms/{farmId}/export',
-		summary: 'Everything a farm holds, as one zip of JSON and CSV files',
+		summary: 'The whole farm as an archive: a zip of an SQLite database, CSV files and pictures',
 		tag,
 		auth: 'user',
 		permission: 'farm.export',
