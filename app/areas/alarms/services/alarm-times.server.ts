@@ -1,6 +1,8 @@
 import { inArray, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 
 /** Times of an alarm's last events; null: never. */
 export type AlarmTimes = {
@@ -22,13 +24,29 @@ export async function loadAlarmTimes(
 	tx: Pick<Tx, 'select'>,
 	alarmIds: readonly string[],
 ): Promise<Map<string, AlarmTimes>> {
-	const times = new Map<string, AlarmTimes>()
-	if (alarmIds.length === 0) return times
-	const rows = await tx
+	return alarmIds.length === 0 ? new Map() : toTimes(await selectLast(tx, alarmIds))
+}
+
+/** Reads the times of alarms outside of a transaction. */
+export const readAlarmTimes = async (
+	ctx: FarmScope,
+	alarmIds: readonly string[],
+): Promise<Map<string, AlarmTimes>> => toTimes(await readLast(ctx, alarmIds))
+
+const selectLast = (tx: Pick<Tx, 'select'>, alarmIds: readonly string[]) =>
+	tx
 		.select({ id: alarmEvents.alarmId, what: alarmEvents.what, at: max(alarmEvents.at) })
 		.from(alarmEvents)
 		.where(inArray(alarmEvents.alarmId, [...alarmIds]))
 		.groupBy(alarmEvents.alarmId, alarmEvents.what)
+
+const readLast = readByKey(
+	({ db }, alarmIds: string[]) => selectLast(db.read, alarmIds),
+	({ id }) => id,
+)
+
+function toTimes(rows: Awaited<ReturnType<typeof selectLast>>): Map<string, AlarmTimes> {
+	const times = new Map<string, AlarmTimes>()
 	for (const { id, what, at: last } of rows) {
 		const at = Number(last)
 		const known = times.get(id) ?? NO_TIMES

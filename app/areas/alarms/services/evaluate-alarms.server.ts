@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 import type { FarmScope } from '~/context.server'
-import { loadOpenAlarms, readOpenAlarms } from './load-open-alarms.server'
+import { findSettledUntil } from './find-settled-until.server'
+import { loadOpenAlarms, readOpenAlarms, type Alarm } from './load-open-alarms.server'
 import { readAlarmInputs } from './read-alarm-inputs.server'
 import { loadAlarmRules } from './load-alarm-rules.server'
 import { reconcileAlarms, type AlarmChanges } from './reconcile-alarms.server'
@@ -42,10 +43,14 @@ export async function evaluateAlarms(
 	const scene = await readAlarmInputs(ctx, { rated, listensSince })
 	const evaluation = evaluateRules(rules, scene, before)
 	const { findings, evaluated, states: after } = evaluation
-	const isQuiet = findings.length === 0 && (await readOpenAlarms(ctx)).length === 0
 	const isRemembered = areSameConditionStates(before, after)
 	const nextAt = nextEvaluationAt(rules, scene, evaluation)
-	if (isQuiet && isRemembered) return { ...NOTHING, nextAt }
+	if (isRemembered) {
+		const open = await readOpenAlarms(ctx)
+		const causes = groupAlarms(findings, conditionKeys(open))
+		const settledUntil = await findSettledUntil(ctx, { open, causes, minute: scene.minuteOfDay })
+		if (settledUntil !== null) return { ...NOTHING, nextAt: Math.min(nextAt, settledUntil) }
+	}
 	const settled = await ctx.db.write(async (tx) => {
 		await lockFarm(tx, ctx)
 		// Another server evaluated in between: our findings may be outdated, and it has already
@@ -54,11 +59,10 @@ export async function evaluateAlarms(
 			return { ...NOTHING, nextAt: at }
 		if (!isRemembered) await saveConditionStates(tx, ctx.farm.id, { before, after })
 		const open = await loadOpenAlarms(tx, ctx.farm.id)
-		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(getKey)])
 		const settled = await reconcileAlarms(tx, ctx, {
 			open,
 			evaluated,
-			causes: groupAlarms(findings, new Set(openKeys)),
+			causes: groupAlarms(findings, conditionKeys(open)),
 			whyUnwatched: (key) => notMonitoredReason(key, rules, scene),
 		})
 		const stepAt = await notifyRecipients(tx, ctx, { ...settled, minute: scene.minuteOfDay })
@@ -68,7 +72,8 @@ export async function evaluateAlarms(
 	return settled
 }
 
-const getKey = ({ key }: { key: string }) => key
+const conditionKeys = (open: readonly Alarm[]): Set<string> =>
+	new Set(open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(({ key }) => key)]))
 
 /**
  * Locks the farm so that no second server notifies at the same time; SQLite has one writer anyway.

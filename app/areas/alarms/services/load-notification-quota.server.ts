@@ -14,7 +14,7 @@ export type NotificationQuota = { left: (userId: string, severity: string) => nu
  * critical ones.
  */
 export async function loadNotificationQuota(
-	tx: Tx,
+	tx: Pick<Tx, 'select'>,
 	{ farm, now }: FarmScope,
 ): Promise<NotificationQuota> {
 	const rows = await tx

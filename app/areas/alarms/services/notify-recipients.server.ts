@@ -1,16 +1,15 @@
-import { dueSteps, escalationStepsFor, nextStepAt } from '@sfc/domain/alarms/escalation'
-import type { Severity } from '@sfc/domain/severity'
+import { nextStepAt } from '@sfc/domain/alarms/escalation'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
-import { acceptsMessage, type Channel } from './channels/channel'
 import { listChannelsOfUsers, ensureMailChannels } from './channels/list-channels.server'
 import { queueMessage } from './channels/queue-message.server'
 import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
 import { loadNotificationQuota, type NotificationQuota } from './load-notification-quota.server'
 import { sortChannels } from './sort-channels'
-import { loadEscalation, type Escalation } from './load-escalation.server'
+import { loadEscalation } from './load-escalation.server'
+import { createReach, listDueSteps, type Reach, type Step } from './reach'
 import { buildAlarmMessage } from './build-alarm-message.server'
 import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 import type { AlarmChanges } from './reconcile-alarms.server'
@@ -21,16 +20,7 @@ import { findNotifiedUsers, findUsersToldOfServer } from './find-notified-users.
 /** Kinds of channels for cleared alarms; the end of an alarm is no reason for a text message. */
 const KINDS_FOR_CLEARED: readonly string[] = ['push', 'mail']
 
-type Step = Escalation['steps'][number]
-
-/** People who can be notified now, through which channels, and their remaining quota. */
-type Reach = {
-	steps: readonly Step[]
-	channels: readonly Channel[]
-	/** Returns the channels of a person that accept an alarm of this severity now. */
-	fitting: (step: Step, severity: string) => Channel[]
-	budget: NotificationQuota
-}
+type FundedReach = Reach & { budget: NotificationQuota }
 
 /**
  * Notifies the people who should know of a farm's alarms by now: one escalation step after another
@@ -52,14 +42,10 @@ export async function notifyRecipients(
 	const people = steps.map(({ userId }) => userId)
 	await ensureMailChannels(tx, ctx, people)
 	const channels = await listChannelsOfUsers(tx, people)
-	const fitting = (step: Step, severity: string) =>
-		channels.filter(
-			(channel) =>
-				step.wantsAlerts &&
-				channel.userId === step.userId &&
-				acceptsMessage(channel, severity as Severity, minute),
-		)
-	const reach = { steps, channels, fitting, budget: await loadNotificationQuota(tx, ctx) }
+	const reach = {
+		...createReach(steps, channels, minute),
+		budget: await loadNotificationQuota(tx, ctx),
+	}
 	const nextAt = await notifyOfOpenAlarms(tx, ctx, open, reach)
 	await notifyOfClearedAlarms(tx, ctx, settled.cleared, reach)
 	return nextAt
@@ -69,8 +55,9 @@ async function notifyOfOpenAlarms(
 	tx: Tx,
 	ctx: FarmScope,
 	open: readonly Alarm[],
-	{ steps, channels, fitting, budget }: Reach,
+	reach: FundedReach,
 ): Promise<number> {
+	const { channels, fitting, budget } = reach
 	const at = ctx.now()
 	let nextAt = Infinity
 	const times = await loadAlarmTimes(
@@ -79,13 +66,8 @@ async function notifyOfOpenAlarms(
 	)
 	const turns = new Map<string, { step: Step; alarms: Set<Alarm> }>()
 	for (const alarm of open) {
-		const list = escalationStepsFor(steps, alarm.severity as Severity)
 		const before = times.get(alarm.id) ?? NO_TIMES
-		const progress = { ...alarm, notifiedSteps: alarm.told, notifiedAt: before.notifiedAt }
-		const due = dueSteps(progress, list, {
-			now: at,
-			isReachable: (step) => fitting(step, alarm.severity).length > 0,
-		})
+		const { list, due } = listDueSteps(alarm, before, reach, at)
 		const told = await findTold(alarm, due.length > 0)
 		let notifiedSteps = alarm.told
 		for (const place of due) {
@@ -133,7 +115,7 @@ async function notifyOfClearedAlarms(
 	tx: Tx,
 	ctx: FarmScope,
 	cleared: readonly Alarm[],
-	{ steps, channels, fitting, budget }: Reach,
+	{ steps, channels, fitting, budget }: FundedReach,
 ): Promise<void> {
 	const wasNotified = await findNotifiedUsers(tx, channels, cleared)
 	for (const step of steps) {

@@ -123,9 +123,10 @@ test('the first channel of each kind comes before a second one of any kind', () 
 })
 
 test('alarms that another server raised since an evaluation began stay unchanged', async () => {
-	const [ph = 0, other = 0] = await connect([{}, { label: 'pH 2' }])
-	await farm.pass(5, [...bad([other]), ...well([ph])])
-	await farm.pass(2, bad([other, ph]))
+	const [ph = 0, other = 0, third = 0] = await connect([{}, { label: 'pH 2' }, { label: 'pH 3' }])
+	await farm.pass(5, [...bad([other]), ...well([ph, third])])
+	await farm.pass(2, [...bad([other, ph]), ...well([third])])
+	await storeCurrentReadings(farm.ctx, bad([third])) // has the evaluation write
 	const scope = { ...farm.ctx, farm: farm.owner.farm }
 	let isFirst = true
 	const late = {
@@ -136,7 +137,7 @@ test('alarms that another server raised since an evaluation began stay unchanged
 			write: async <T>(work: Parameters<typeof farm.ctx.db.write<T>>[0]) => {
 				if (isFirst) {
 					isFirst = false
-					await farm.pass(1, bad([other, ph]))
+					await farm.pass(1, [...bad([other, ph]), ...well([third])])
 				}
 				return farm.ctx.db.write(work)
 			},

@@ -17,16 +17,32 @@ import type { Alarm } from './load-open-alarms.server'
 const AGAIN_AFTER_MS = 60 * 60_000
 const UNANSWERED = { acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null, told: 0 }
 
+type Renewal = { alarm: Alarm; cause: AlarmGroup<Finding>; times: AlarmTimes }
+
 /**
- * Updates an open alarm to its current conditions. An acknowledgement covers what was known then:
- * anything new or more severe revokes it, and the escalation starts again. Returns whether anything
- * visible changed.
+ * Updates an open alarm to its current conditions. Returns whether anything visible changed.
  */
 export async function updateAlarm(
 	tx: Tx,
 	{ now }: Pick<FarmScope, 'now'>,
-	{ alarm, cause, times }: { alarm: Alarm; cause: AlarmGroup<Finding>; times: AlarmTimes },
+	renewal: Renewal,
 ): Promise<boolean> {
+	const planned = planUpdate(renewal, now())
+	if (!planned) return false
+	const { id } = renewal.alarm
+	const { set, news } = planned
+	await tx.update(alarms).set(set).where(eq(alarms.id, id))
+	if (news !== null)
+		await tx.insert(alarmEvents).values({ alarmId: id, at: now(), what: 'changed', text: news })
+	return true
+}
+
+/**
+ * Plans the update of an open alarm; null when it already says what is wrong. An acknowledgement
+ * covers what was known then: anything new or more severe revokes it, and the escalation starts
+ * again.
+ */
+export function planUpdate({ alarm, cause, times }: Renewal, now: number) {
 	const row = isValueUninformative(cause)
 		? { ...toAlarmRow(cause), title: alarm.title, text: alarm.text }
 		: toAlarmRow(cause)
@@ -36,24 +52,19 @@ export async function updateAlarm(
 	const mayTell =
 		isGraver ||
 		cause.severity === 'critical' ||
-		now() - (times.notifiedAt ?? alarm.raisedAt) >= AGAIN_AFTER_MS
+		now - (times.notifiedAt ?? alarm.raisedAt) >= AGAIN_AFTER_MS
 	const isAnswered = alarm.told > 0 || alarm.acknowledgedAt !== null || alarm.snoozedUntil !== null
 	const tellsAgain = (isNews || wasNews) && mayTell && isAnswered
-	if (isSame(alarm, row) && !isNews && !tellsAgain) return false
-	await tx
-		.update(alarms)
-		.set({
+	if (isSame(alarm, row) && !isNews && !tellsAgain) return null
+	return {
+		set: {
 			...row,
 			severity: isGraver ? cause.severity : alarm.severity,
 			...(tellsAgain ? UNANSWERED : {}),
-		})
-		.where(eq(alarms.id, alarm.id))
-	// An alarm that grows with each evaluation gets one event until somebody is notified.
-	if (isGraver || (isNews && !wasNews))
-		await tx
-			.insert(alarmEvents)
-			.values({ alarmId: alarm.id, at: now(), what: 'changed', text: row.title })
-	return true
+		},
+		// An alarm that grows with each evaluation gets one event until somebody is notified.
+		news: isGraver || (isNews && !wasNews) ? row.title : null,
+	}
 }
 
 type Row = ReturnType<typeof toAlarmRow>

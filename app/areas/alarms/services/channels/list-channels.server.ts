@@ -3,7 +3,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
 import { users } from '#db/schema/accounts'
-import type { Ctx, UserCtx } from '~/context.server'
+import type { Ctx, FarmScope, UserCtx } from '~/context.server'
+import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { ADDRESS_PURPOSE, type Channel } from './channel'
 
 type Addressed = { userId: string; email: string }
@@ -95,6 +96,15 @@ export const listChannelsOfUsers = (
 				.from(notifyChannels)
 				.where(inArray(notifyChannels.userId, [...userIds]))
 				.orderBy(asc(notifyChannels.createdAt), asc(notifyChannels.id))
+
+/** Reads the channels of people outside of a transaction, in the order they were added. */
+export const readChannelsOfUsers: (
+	ctx: FarmScope,
+	userIds: readonly string[],
+) => Promise<Channel[]> = readByKey(
+	({ db }, userIds: string[]) => listChannelsOfUsers(db.read, userIds),
+	({ userId }) => userId ?? '',
+)
 
 /** Lists the webhooks of a farm, in the order they were added. */
 export const listWebhooks = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Channel[]> =>
