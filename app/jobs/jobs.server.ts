@@ -1,5 +1,5 @@
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
-import { witnessAudit } from '~/areas/platform/services/audit/witness-audit.server'
+import { createAuditWitness } from '~/areas/platform/services/audit/witness-audit.server'
 import { updateDueAgents } from '~/areas/equipment/services/agent-requests/update-due-agents.server'
 import { runNightlyBackup } from '~/areas/platform/services/backups/run-nightly-backup.server'
 import { advanceSubscriptions } from '~/areas/billing/services/advance-subscriptions.server'
@@ -26,12 +26,12 @@ import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.s
 import { sendDeliveries } from '~/areas/alarms/services/channels/send-deliveries.server'
 import { queueEvents } from '~/areas/alarms/services/channels/queue-events.server'
 import { reconcileDeliveries } from '~/areas/alarms/services/channels/reconcile-deliveries.server'
-import { testChannels } from '~/areas/alarms/services/channels/send-test.server'
+import { createChannelTests } from '~/areas/alarms/services/channels/send-test.server'
 import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
 import { sendTexts } from '~/areas/platform/services/mail/send-texts.server'
 import { sendReminders } from '~/areas/growing/services/tasks/send-reminders.server'
 import {
-	purgeReadings,
+	createReadingsPurge,
 	maintainPartitions,
 	packReadings,
 	createRollUpJob,
@@ -56,7 +56,7 @@ const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 export const createJobs = (): Job[] => [
 	{ name: 'watch-database', everyMs: 1_000, run: watchDatabase },
 	{ name: 'watch-disk', everyMs: 5_000, atStart: true, run: watchDisk },
-	{ name: 'witness-audit', everyMs: 10_000, atStart: true, run: witnessAudit },
+	{ name: 'witness-audit', everyMs: 10_000, atStart: true, run: createAuditWitness() },
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: advanceSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
@@ -66,7 +66,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'queue-events', everyMs: 2_000, run: queueEvents },
 	{ name: 'send-deliveries', everyMs: 2_000, run: sendDeliveries },
 	{ name: 'reconcile-deliveries', everyMs: 5_000, run: reconcileDeliveries },
-	{ name: 'test-channels', everyMs: 10 * 60_000, run: testChannels },
+	{ name: 'test-channels', everyMs: 10 * 60_000, run: createChannelTests() },
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
 	{ name: 'expire-orders', everyMs: 60_000, run: expireOrders },
 	{ name: 'expire-calibrations', everyMs: 60_000, run: expireCalibrations },
@@ -82,7 +82,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'roll-up-days', everyMs: 5 * 60_000, run: createRollUpJob(DAY) },
 	{ name: 'pack-readings', everyMs: 60_000, run: packReadings },
 	{ name: 'maintain-partitions', everyMs: 10 * 60_000, atStart: true, run: maintainPartitions },
-	{ name: 'purge-readings', everyMs: 60 * 60_000, run: purgeReadings },
+	{ name: 'purge-readings', everyMs: 10 * 60_000, run: createReadingsPurge() },
 	{ name: 'refresh-changed-plans', everyMs: 500, run: refreshChangedPlans },
 	{ name: 'refresh-plans', everyMs: 5_000, atStart: true, run: createPlanRounds() },
 	{ name: 'purge-plans', everyMs: 60 * 60_000, run: purgePlans },
@@ -93,7 +93,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-camera-frames', everyMs: 60 * 60_000, run: purgeCameraFrames },
 	{ name: 'purge-tickets', everyMs: 60 * 60_000, run: purgeTickets },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
-	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
+	{ name: 'reseal-secrets', everyMs: DAY, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: runNightlyBackup },

@@ -36,7 +36,7 @@ export const agents = table(
 		/** Why it refused a newer one, or the server did not send it: domain's words; null when neither. */
 		planRefused: text('plan_refused'),
 	},
-	(t) => [index('agents_farm').on(t.farmId)],
+	(t) => [index('agents_farm').on(t.farmId), index('agents_version').on(t.version)],
 )
 
 /** How the agents of a farm get new versions; without a row, by hand. */

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
 import { index, primaryKey, uniqueIndex } from '../indexes'
 import { users } from './accounts'
@@ -141,7 +142,12 @@ export const notifyChannels = table(
 		failedAt: instant('failed_at'),
 		lastError: text('last_error'),
 	},
-	(t) => [index('notify_channels_user').on(t.userId), index('notify_channels_farm').on(t.farmId)],
+	(t) => [
+		index('notify_channels_user').on(t.userId),
+		index('notify_channels_farm').on(t.farmId),
+		index('notify_channels_tested').on(t.isOn, t.testedAt),
+		index('notify_channels_topics').on(t.farmId).where(isNotNull(t.topics)),
+	],
 )
 
 /** A queued message of a channel. The text is encrypted, and erased after delivery. */
@@ -168,6 +174,7 @@ export const deliveries = table(
 		index('deliveries_waiting').on(t.sentAt, t.nextAttemptAt),
 		index('deliveries_channel').on(t.channelId, t.createdAt),
 		index('deliveries_alarm').on(t.alarmId),
+		index('deliveries_created').on(t.createdAt),
 	],
 )
 

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { users } from './accounts'
@@ -44,7 +45,10 @@ export const customers = table(
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
 	},
-	(t) => [index('customers_owner').on(t.ownerId)],
+	(t) => [
+		index('customers_owner').on(t.ownerId),
+		index('customers_store_waits').on(t.id).where(isNotNull(t.shopifyTokenSealed)),
+	],
 )
 
 /** One pod a customer pays for, and its farm. */
@@ -63,33 +67,40 @@ export const pods = table(
 )
 
 /** A customer's monthly subscription. Money is whole cents. */
-export const subscriptions = table('subscriptions', {
-	customerId: text('customer_id')
-		.primaryKey()
-		.references(() => customers.id, { onDelete: 'cascade' }),
-	status: text('status').notNull(), // unpaid, trial, active, past-due or cancelled
-	gateway: text('gateway').notNull(), // stripe or sandbox
-	gatewayCustomerId: text('gateway_customer_id'),
-	gatewaySubscriptionId: text('gateway_subscription_id'),
-	cardBrand: text('card_brand'),
-	cardLast4: text('card_last4'),
-	pods: int('pods').notNull(),
-	/** Fewer pods from the next month on; null when the plan stays. */
-	nextPods: int('next_pods'),
-	monthlyCents: int('monthly_cents').notNull(),
-	currency: text('currency').notNull(),
-	trialEndsAt: instant('trial_ends_at'),
-	/** The next charge is due then; until then the service is paid. */
-	paidThroughAt: instant('paid_through_at'),
-	/** When it was cancelled; it runs until `paidThroughAt`. */
-	cancelledAt: instant('cancelled_at'),
-	/** The open payment attempt, so that a second click finds it. */
-	attemptKey: text('attempt_key'),
-	attemptAt: instant('attempt_at'),
-	/** When the newest applied event of the gateway happened: older ones are ignored. */
-	gatewayEventAt: instant('gateway_event_at'),
-	updatedAt: instant('updated_at').notNull(),
-})
+export const subscriptions = table(
+	'subscriptions',
+	{
+		customerId: text('customer_id')
+			.primaryKey()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		status: text('status').notNull(), // unpaid, trial, active, past-due or cancelled
+		gateway: text('gateway').notNull(), // stripe or sandbox
+		gatewayCustomerId: text('gateway_customer_id'),
+		gatewaySubscriptionId: text('gateway_subscription_id'),
+		cardBrand: text('card_brand'),
+		cardLast4: text('card_last4'),
+		pods: int('pods').notNull(),
+		/** Fewer pods from the next month on; null when the plan stays. */
+		nextPods: int('next_pods'),
+		monthlyCents: int('monthly_cents').notNull(),
+		currency: text('currency').notNull(),
+		trialEndsAt: instant('trial_ends_at'),
+		/** The next charge is due then; until then the service is paid. */
+		paidThroughAt: instant('paid_through_at'),
+		/** When it was cancelled; it runs until `paidThroughAt`. */
+		cancelledAt: instant('cancelled_at'),
+		/** The open payment attempt, so that a second click finds it. */
+		attemptKey: text('attempt_key'),
+		attemptAt: instant('attempt_at'),
+		/** When the newest applied event of the gateway happened: older ones are ignored. */
+		gatewayEventAt: instant('gateway_event_at'),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [
+		index('subscriptions_paid').on(t.status, t.paidThroughAt),
+		index('subscriptions_trial').on(t.status, t.trialEndsAt),
+	],
+)
 
 /** One charge or refund, or an attempt. */
 export const payments = table(

@@ -59,5 +59,8 @@ export const calibrationSessions = table(
 		endedAt: instant('ended_at'),
 		outcome: text('outcome'), // saved, cancelled or given-up
 	},
-	(t) => [index('calibration_sessions_point').on(t.pointId, t.endedAt)],
+	(t) => [
+		index('calibration_sessions_point').on(t.pointId, t.endedAt),
+		index('calibration_sessions_touched').on(t.endedAt, t.touchedAt),
+	],
 )

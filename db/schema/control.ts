@@ -136,5 +136,6 @@ export const plans = table(
 	(t) => [
 		primaryKey({ columns: [t.agentId, t.version] }),
 		index('plans_farm').on(t.farmId, t.madeAt),
+		index('plans_made').on(t.madeAt),
 	],
 )

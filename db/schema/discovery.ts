@@ -53,7 +53,10 @@ export const discoveries = table(
 		updatedAt: instant('updated_at').notNull(),
 		completedAt: instant('completed_at'),
 	},
-	(t) => [index('discoveries_farm').on(t.farmId, t.createdAt)],
+	(t) => [
+		index('discoveries_farm').on(t.farmId, t.createdAt),
+		index('discoveries_status').on(t.status, t.updatedAt),
+	],
 )
 
 /**

@@ -29,7 +29,11 @@ export const growClouds = table(
 		runBy: text('run_by'),
 		runUntil: instant('run_until'),
 	},
-	(t) => [uniqueIndex('grow_clouds_farm').on(t.farmId)],
+	(t) => [
+		uniqueIndex('grow_clouds_farm').on(t.farmId),
+		index('grow_clouds_run').on(t.runBy, t.runUntil),
+		index('grow_clouds_until').on(t.runUntil),
+	],
 )
 
 /** An outlet of a grow-controller cloud: what the cloud calls it, its state there, and who accepted its risk. */

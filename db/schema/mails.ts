@@ -16,7 +16,10 @@ export const mails = table(
 		nextAttemptAt: instant('next_attempt_at').notNull(),
 		lastError: text('last_error'),
 	},
-	(t) => [index('mails_waiting').on(t.sentAt, t.nextAttemptAt)],
+	(t) => [
+		index('mails_waiting').on(t.sentAt, t.nextAttemptAt),
+		index('mails_created').on(t.createdAt),
+	],
 )
 
 /** Queued text messages, like mails. They are deleted with the farm they are about. */
@@ -33,5 +36,8 @@ export const textMessages = table(
 		nextAttemptAt: instant('next_attempt_at').notNull(),
 		lastError: text('last_error'),
 	},
-	(t) => [index('text_messages_waiting').on(t.sentAt, t.nextAttemptAt)],
+	(t) => [
+		index('text_messages_waiting').on(t.sentAt, t.nextAttemptAt),
+		index('text_messages_created').on(t.createdAt),
+	],
 )

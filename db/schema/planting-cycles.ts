@@ -84,6 +84,7 @@ export const tasks = table(
 	(t) => [
 		index('tasks_farm').on(t.farmId, t.isCompleted, t.dueDate),
 		index('tasks_days').on(t.farmId, t.dueDate),
+		index('tasks_due').on(t.dueDate, t.isCompleted),
 		index('tasks_done').on(t.farmId, t.completedAt),
 		index('tasks_cycle').on(t.cycleId),
 		uniqueIndex('tasks_series_day').on(t.seriesId, t.seriesDay),
@@ -111,7 +112,10 @@ export const taskSeries = table(
 		createdAt: instant('created_at').notNull(),
 		endedAt: instant('ended_at'),
 	},
-	(t) => [index('task_series_farm').on(t.farmId)],
+	(t) => [
+		index('task_series_farm').on(t.farmId),
+		index('task_series_planned').on(t.endedAt, t.plannedThrough),
+	],
 )
 
 /** A nursery tray booked by a cycle from one day until, not including, another. */

@@ -1,5 +1,5 @@
 import { coarserLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
-import { and, asc, eq, exists, inArray, lt, min, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { Db } from '../database'
 import { points } from '../schema/devices'
 import { readingChunks, rollupWork, rollups } from '../schema/readings'
@@ -19,13 +19,16 @@ export const ROLLUP_RETENTION_MS: ReadonlyMap<LevelMs, number> = new Map([
 /** Some 3,000 rows in an hourly purge, for which arriving readings wait. */
 const POINTS_AT_ONCE = 25
 const POINTS_LOOKED_AT = 250
+/** Points of one call: it takes as long however many there are. */
+const POINTS_MAX = 5_000
 
 /**
  * Deletes data past its retention, some points at a time. Raw readings are deleted with their packed
  * hours; rows that were never packed stay. Late data that still has to be rolled up keeps its
- * sources.
+ * sources. Looks at some points after one, and returns the last, or 0 after all: the next call goes on
+ * from there.
  */
-export async function purgeOldReadings(db: Db, now: number): Promise<void> {
+export async function purgeOldReadings(db: Db, now: number, after = 0): Promise<number> {
 	const rawBefore = Math.min(now - RAW_RETENTION_MS, await oldestMark(db, [MINUTE, QUARTER]))
 	const before: [LevelMs, number][] = []
 	for (const [level, keptMs] of ROLLUP_RETENTION_MS) {
@@ -36,8 +39,14 @@ export async function purgeOldReadings(db: Db, now: number): Promise<void> {
 	const oldRollups = before.map(([level, at]) =>
 		and(eq(rollups.levelMs, level), lt(rollups.at, at)),
 	)
-	const known = await db.read.select({ id: points.id }).from(points).orderBy(asc(points.id))
-	for (const some of inParts(known, POINTS_LOOKED_AT)) {
+	let last = after
+	for (let seen = 0; seen < POINTS_MAX; seen += POINTS_LOOKED_AT) {
+		const some = await db.read
+			.select({ id: points.id })
+			.from(points)
+			.where(gt(points.id, last))
+			.orderBy(asc(points.id))
+			.limit(POINTS_LOOKED_AT)
 		const chunksOfPoint = db.read
 			.select({ one: sql`1` })
 			.from(readingChunks)
@@ -66,7 +75,11 @@ export async function purgeOldReadings(db: Db, now: number): Promise<void> {
 			})
 			await new Promise(setImmediate)
 		}
+		if (some.length < POINTS_LOOKED_AT) return 0
+		last = ids.at(-1) ?? last
+		await new Promise(setImmediate)
 	}
+	return last
 }
 
 const inParts = <T>(list: readonly T[], size: number): T[][] =>

@@ -1,6 +1,8 @@
 import { lte } from 'drizzle-orm'
 import { apiTokens, oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
+import { deliveries } from '#db/schema/alarms'
 import { askAnswers } from '#db/schema/control'
+import { mails, textMessages } from '#db/schema/mails'
 import { rateLimits } from '#db/schema/rate-limits'
 import { submissions } from '#db/schema/submissions'
 import type { Ctx } from '~/context.server'
@@ -13,9 +15,11 @@ const ANSWERS_KEPT_MS = 60 * 60_000
 /** How long an expired token is still listed, so that its person sees why a program stopped working. */
 const EXPIRED_TOKENS_KEPT_MS = 30 * 86_400_000
 
+const SENT_KEPT_MS = 30 * 86_400_000
+
 /**
- * Deletes expired sessions, links, tokens, sent forms, limits and agents' answers, and login history older
- * than 90 days.
+ * Deletes expired sessions, links, tokens, sent forms, limits and agents' answers, messages older than 30
+ * days, and login history older than 90.
  */
 export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 	const at = now()
@@ -26,6 +30,8 @@ export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 		await tx.delete(submissions).where(lte(submissions.sentAt, at - SUBMISSIONS_KEPT_MS))
 		await tx.delete(rateLimits).where(lte(rateLimits.endsAt, at))
 		await tx.delete(askAnswers).where(lte(askAnswers.at, at - ANSWERS_KEPT_MS))
+		for (const sent of [mails, textMessages, deliveries])
+			await tx.delete(sent).where(lte(sent.createdAt, at - SENT_KEPT_MS))
 		await tx.delete(signIns).where(lte(signIns.at, at - SIGN_INS_KEPT_MS))
 	})
 }

@@ -6,7 +6,7 @@ import { farmPerTest } from '~/tests/farms/test-farm'
 import { joinFarm } from '~/tests/growing/journal/test-member'
 import { changeChannel } from './change-channel.server'
 import { listMyChannels } from './list-channels.server'
-import { testChannel, testChannels } from './send-test.server'
+import { testChannel, createChannelTests } from './send-test.server'
 
 const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ test('alarms go to a changed mail address, which starts untested', async () => {
 	expect(await listMyChannels(farm.owner)).toMatchObject([
 		{ id, label: 'new@farm.example', testedAt: null, succeededAt: null, lastError: null },
 	])
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	expect(await tested()).toEqual(['owner@farm.example', 'new@farm.example'])
 })
 
@@ -62,6 +62,6 @@ test('the weekly test goes to everyone who is notified of alarms, and to nobody 
 	await joinFarm(farm, 'grower')
 	await joinFarm(farm, 'viewer')
 	await farm.signUp('farmless@farm.example')
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	expect((await tested()).sort()).toEqual(['grower@farm.example', 'owner@farm.example'])
 })

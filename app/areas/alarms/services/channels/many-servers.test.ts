@@ -13,7 +13,7 @@ import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
 import { sendTexts } from '~/areas/platform/services/mail/send-texts.server'
 import { addWebhook } from './add-channel.server'
 import { sendDeliveries } from './send-deliveries.server'
-import { testChannels } from './send-test.server'
+import { createChannelTests } from './send-test.server'
 
 const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
@@ -97,6 +97,6 @@ test('what a server took before it stopped is sent by another a little later', a
 })
 
 test('of several servers, one queues the weekly test of a channel', async () => {
-	await atOnce(testChannels, farm.ctx)
+	await atOnce((ctx) => createChannelTests()(ctx), farm.ctx)
 	expect(await farm.ctx.db.read.select().from(mails)).toHaveLength(1)
 })

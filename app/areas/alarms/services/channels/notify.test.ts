@@ -18,7 +18,7 @@ import { ensureMailChannels, listChannelsOfUsers, listWebhooks } from './list-ch
 import { ensurePushKeys } from './push-keys.server'
 import { removeChannel, removeWebhook } from './remove-channel.server'
 import { sendDeliveries } from './send-deliveries.server'
-import { testChannel, testChannels } from './send-test.server'
+import { testChannel, createChannelTests } from './send-test.server'
 import { reconcileDeliveries } from './reconcile-deliveries.server'
 
 const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
@@ -202,22 +202,22 @@ test('each enabled channel is tested once a week, by day in the farm’s time zo
 	const send = () => Promise.resolve()
 	const mailing = { ...farm.ctx, clients: { ...farm.ctx.clients, mail: { send } } }
 	const count = async () => (await farm.ctx.db.read.select().from(mails)).length
-	await testChannels(farm.ctx)
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	expect(await count()).toBe(1)
 	await sendMails(mailing)
 	await reconcileDeliveries(farm.ctx)
 	expect(await channel(id)).toMatchObject({ testedAt: NOON, succeededAt: NOON })
 	farm.setNow(NOON + WEEK_MS + 12 * 60 * MINUTE_MS) // midnight there
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	expect(await count()).toBe(1)
 	farm.setNow(NOON + WEEK_MS + 24 * 60 * MINUTE_MS)
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	expect(await count()).toBe(2)
 	const off = { isOn: false, leastSeverity: 'info', quietFrom: null, quietTo: null } as const
 	await changeChannel(farm.owner, { id, ...off })
 	farm.setNow(NOON + 3 * WEEK_MS)
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	expect(await count()).toBe(2)
 })
 
@@ -272,7 +272,7 @@ test('an alarm that no text message may tell of any more is shown at its channel
 	const later = NOON + WEEK_MS + MINUTE_MS
 	farm.setNow(later)
 	for (let count = 0; count < 30; count++) await farm.ctx.limits.textsPerNumber.count(phone)
-	await testChannels(farm.ctx)
+	await createChannelTests()(farm.ctx)
 	const sent: string[] = []
 	const sms = { send: async ({ text }: { text: string }) => void sent.push(text) }
 	await sendTexts({ ...farm.ctx, clients: { ...farm.ctx.clients, sms } })

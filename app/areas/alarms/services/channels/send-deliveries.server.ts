@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { deliveries, notifyChannels } from '#db/schema/alarms'
 import type { Ctx } from '~/context.server'
 import { whereDue, attemptSend } from '~/areas/platform/services/mail/attempt-send.server'
@@ -14,7 +14,6 @@ import { sendByPush } from './send-by-push.server'
 import { sendByWebhook } from './send-by-webhook.server'
 
 const AT_ONCE = 50
-const KEEP_MS = 30 * 86_400_000
 
 type Delivery = typeof deliveries.$inferSelect
 
@@ -33,9 +32,6 @@ export async function sendDeliveries(ctx: Ctx): Promise<void> {
 		.orderBy(asc(isNull(deliveries.alarmId)), asc(deliveries.id)) // alarms before events
 		.limit(AT_ONCE)
 	await Promise.all(waiting.map(({ delivery, channel }) => sendOne(ctx, delivery, channel)))
-	await db.write(async (tx) => {
-		await tx.delete(deliveries).where(lt(deliveries.createdAt, now() - KEEP_MS))
-	})
 }
 
 async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<void> {

@@ -4,7 +4,7 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ROLES } from '@sfc/domain/platform/roles'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
 import { notifyChannels } from '#db/schema/alarms'
@@ -22,6 +22,7 @@ const WEEK_MS = 7 * 86_400_000
 const FROM_MINUTE = 10 * 60
 const TO_MINUTE = 16 * 60
 const AT_ONCE = 100
+const PEOPLE_AT_ONCE = 500
 /** Minimum interval between tests, so that a phone number is not flooded. */
 const AT_LEAST_BETWEEN_MS = 60_000
 const ANSWERING = ROLES.filter((role) => hasPermission(role, 'alarm.answer'))
@@ -59,9 +60,19 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 	})
 }
 
-/** Tests each enabled channel once a week, so that a broken one is found before it is needed. */
-export async function testChannels(ctx: Ctx): Promise<void> {
-	await createMailChannels(ctx)
+/**
+ * Creates the job that tests each enabled channel once a week, so that a broken one is found before it
+ * is needed.
+ */
+export function createChannelTests(): (ctx: Ctx) => Promise<void> {
+	let lastUser = ''
+	return async (ctx) => {
+		lastUser = await createMailChannels(ctx, lastUser)
+		await testDueChannels(ctx)
+	}
+}
+
+async function testDueChannels(ctx: Ctx): Promise<void> {
 	const due = await ctx.db.read
 		.select({ channel: notifyChannels, farm: farms })
 		.from(notifyChannels)
@@ -86,11 +97,18 @@ export async function testChannels(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Creates the mail channels of everyone who may be notified of alarms, so that each is tested
- * before the first alarm.
+ * Creates the mail channels of people who may be notified of alarms, so that each is tested before the
+ * first alarm. Looks at some people after one, and returns the last: the next call goes on from there.
  */
-async function createMailChannels(ctx: Ctx): Promise<void> {
+async function createMailChannels(ctx: Ctx, after: string): Promise<string> {
+	const people = await ctx.db.read
+		.select({ id: users.id })
+		.from(users)
+		.where(gt(users.id, after))
+		.orderBy(asc(users.id))
+		.limit(PEOPLE_AT_ONCE)
 	const isMail = and(eq(notifyChannels.userId, users.id), eq(notifyChannels.kind, 'mail'))
+	const ids = people.map(({ id }) => id)
 	const rows = await ctx.db.read
 		.selectDistinct({ id: users.id })
 		.from(farmMembers)
@@ -100,13 +118,14 @@ async function createMailChannels(ctx: Ctx): Promise<void> {
 			match(
 				users,
 				{ isDemo: false, alertNotifications: true },
+				inArray(users.id, ids),
 				isNull(notifyChannels.id),
 				inArray(farmMembers.role, ANSWERING),
 			),
 		)
-		.limit(AT_ONCE)
 	const userIds = rows.map(({ id }) => id)
 	if (userIds.length > 0) await ctx.db.write((tx) => ensureMailChannels(tx, ctx, userIds))
+	return people.length < PEOPLE_AT_ONCE ? '' : (ids.at(-1) ?? '')
 }
 
 /** Queues a test unless another server or person has done so since the channel was read. */

@@ -4,7 +4,7 @@ import { UPDATE_AGENT } from '@sfc/contract/equipment/agents/asks'
 import { isUpdateDue, type UpdatePolicy } from '@sfc/domain/equipment/agents/update-policy'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, gte, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm'
 import { agentReleases, agents, agentUpdates } from '#db/schema/agents'
 import { doses } from '#db/schema/dosing'
 import { farms } from '#db/schema/farms'
@@ -62,7 +62,7 @@ async function listDue(
 				eq(agents.kind, 'farm-agent'),
 				isNull(agents.revokedAt),
 				isNull(agents.pushEveryMs),
-				ne(agents.version, version),
+				or(lt(agents.version, version), gt(agents.version, version)), // by its index
 				gte(agents.lastSeenAt, at - AGENT_OFFLINE_AFTER_MS),
 			),
 		)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, min, ne, or } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, max, min, ne, or, sql } from 'drizzle-orm'
 import { farmMembers, sessions } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
@@ -26,40 +26,37 @@ export async function endUnusedSimulations(ctx: Ctx): Promise<void> {
 	})
 }
 
-/** Lists all simulations, with when a member was last there, and the agents of their farms. */
+/**
+ * Lists all simulations, which are few, with when a member was last there, and the agents of their farms.
+ */
 function listUses({ db: { read } }: Ctx) {
-	const seen = read
-		.select({ farmId: farmMembers.farmId, at: max(sessions.lastSeenAt).as('seen_at') })
-		.from(simulations)
-		.innerJoin(farmMembers, eq(farmMembers.farmId, simulations.farmId))
+	const seenAt = read
+		.select({ at: max(sessions.lastSeenAt) })
+		.from(farmMembers)
 		.innerJoin(sessions, eq(sessions.userId, farmMembers.userId))
-		.groupBy(farmMembers.farmId)
-		.as('seen')
-	const others = read
-		.select({ farmId: agents.farmId, hostname: min(agents.hostname).as('other_hostname') })
-		.from(simulations)
-		.innerJoin(agents, eq(agents.farmId, simulations.farmId))
+		.where(eq(farmMembers.farmId, simulations.farmId))
+	const others = aliasedTable(agents, 'others')
+	const other = read
+		.select({ hostname: min(others.hostname) })
+		.from(others)
 		.where(
 			and(
-				isNull(agents.revokedAt),
-				or(isNull(simulations.agentId), ne(agents.id, simulations.agentId)),
+				eq(others.farmId, simulations.farmId),
+				isNull(others.revokedAt),
+				or(isNull(simulations.agentId), ne(others.id, simulations.agentId)),
 			),
 		)
-		.groupBy(agents.farmId)
-		.as('others')
 	return read
 		.select({
 			farmId: simulations.farmId,
 			agentId: simulations.agentId,
 			createdAt: simulations.createdAt,
-			seenAt: seen.at,
-			other: others.hostname,
+			seenAt: sql<number | null>`(${seenAt})`,
+			other: sql<string | null>`(${other})`,
 			ownAgent: agents.id,
 			ownRevokedAt: agents.revokedAt,
 		})
 		.from(simulations)
-		.leftJoin(seen, eq(seen.farmId, simulations.farmId))
-		.leftJoin(others, eq(others.farmId, simulations.farmId))
 		.leftJoin(agents, eq(agents.id, simulations.agentId))
 }
 

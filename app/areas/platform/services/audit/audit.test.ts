@@ -9,12 +9,13 @@ import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import { readGauges } from '~/metrics/read-gauges.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { seedFleet } from '../../../../../tests/support/seed-fleet'
 import { type Actor, appendAudit, personActor } from './append-audit.server'
 import { exportAudit } from './export-audit.server'
 import { listAudit } from './list-audit.server'
 import { listAuditActors } from './list-audit-actors.server'
 import { verifyAudit } from './verify-audit.server'
-import { readWitness, witnessAudit } from './witness-audit.server'
+import { createAuditWitness, readWitness } from './witness-audit.server'
 
 const farm = farmPerTest(Date.UTC(2026, 2, 8, 4, 59)) // 23:59 on 7 March in New York
 
@@ -29,7 +30,9 @@ const note = (
 		return appendAudit(tx, farm.ctx, actor, { farmId, action, subject, ...details })
 	})
 let farmId: number
+let witness: ReturnType<typeof createAuditWitness>
 beforeEach(() => {
+	witness = createAuditWitness()
 	farmId = farm.owner.farm.id
 })
 
@@ -73,7 +76,7 @@ test.each([1, 2, 3])('verification finds that entry %i of three was removed', as
 
 test('removing the newest entries is detected, even with a matching count and new hashes', async () => {
 	for (const subject of ['a', 'b', 'c']) await note(subject)
-	await witnessAudit(farm.ctx)
+	await witness(farm.ctx)
 	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
 	await takeOut(3)
 	const count = (auditCount: number) =>
@@ -82,11 +85,11 @@ test('removing the newest entries is detected, even with a matching count and ne
 		)
 	await count(2)
 	expect(await verdict()).toEqual({ intact: 2, brokenAt: 3 })
-	await witnessAudit(farm.ctx)
+	await witness(farm.ctx)
 	expect([...farm.ctx.state.cutAuditLogs]).toEqual([farmId])
 	expect(await readGauges(farm.ctx)).toMatch(/^sfc_audit_logs_cut 1$/m)
 	for (const subject of ['x', 'y']) await note(subject)
-	await witnessAudit(farm.ctx)
+	await witness(farm.ctx)
 	expect(await verdict()).toEqual({ intact: 2, brokenAt: 3 })
 	expect([...farm.ctx.state.cutAuditLogs]).toEqual([farmId])
 })
@@ -94,10 +97,31 @@ test('removing the newest entries is detected, even with a matching count and ne
 test('entries after the noted one are noted in turn', async () => {
 	for (const subject of ['a', 'b', 'c']) {
 		await note(subject)
-		await witnessAudit(farm.ctx)
+		await witness(farm.ctx)
 	}
 	expect((await readWitness(farm.ctx.dataDir))[farmId]?.seq).toBe(3)
 	expect(await verdict()).toEqual({ intact: 3, brokenAt: null })
+	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
+})
+
+test('with more farms than one round looks at, new entries are noted at once and a cut log soon', async () => {
+	const fleet = await seedFleet(farm.ctx.db, farm.owner.user.id, 600)
+	const last = fleet.at(-1)?.farmId ?? 0
+	await witness(farm.ctx)
+	await witness(farm.ctx)
+	farmId = last
+	await note('a')
+	await note('b')
+	await witness(farm.ctx)
+	expect((await readWitness(farm.ctx.dataDir))[last]?.seq).toBe(2)
+	await takeOut(2)
+	await witness(farm.ctx)
+	await witness(farm.ctx)
+	expect([...farm.ctx.state.cutAuditLogs]).toEqual([last])
+	await farm.ctx.db.write((tx) => tx.delete(farms).where(eq(farms.id, last)).returning())
+	await witness(farm.ctx)
+	await witness(farm.ctx)
+	expect(await readWitness(farm.ctx.dataDir)).not.toHaveProperty(`${last}`)
 	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { match } from '#db/match'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
@@ -25,40 +25,86 @@ export async function readWitness(dataDir: string): Promise<Record<string, LastE
 	return Witness.parse(JSON.parse(text))
 }
 
+/** Farms that a round looks at in turn, besides those with new entries. */
+const FARMS_AT_ONCE = 500
+
 /**
- * Notes outside the database how far each farm's audit log goes. The hashes of a log cannot tell that
- * its newest entries were cut off; the note can. A log that lacks its noted entry is reported, and its
- * note stays.
+ * Creates the job that notes outside the database how far each farm's audit log goes. The hashes of a
+ * log cannot tell that its newest entries were cut off; the note can. A log that lacks its noted entry
+ * is reported, and its note stays. A round notes the farms with new entries and looks at some of the
+ * others, so that it costs the same however many there are.
  */
-export async function witnessAudit(ctx: Pick<Ctx, 'db' | 'dataDir' | 'log' | 'state'>) {
-	const { db, dataDir, log, state } = ctx
-	const before = await readWitness(dataDir)
+export function createAuditWitness(): (ctx: Witnessing) => Promise<void> {
+	let lastFarm = 0
+	let lastEntry: number | null = null
+
+	return async (ctx) => {
+		const { state, log, dataDir } = ctx
+		const newest = await findNewEntries(ctx, lastEntry)
+		lastEntry = newest.lastEntry
+		const turn = await listLastEntries(ctx, gt(farms.id, lastFarm))
+		const end = turn.length < FARMS_AT_ONCE ? Infinity : (turn.at(-1)?.farmId ?? Infinity)
+		const known = new Set(turn.map(({ farmId }) => farmId))
+		const others = newest.farmIds.filter((farmId) => !known.has(farmId))
+		const rows = [...turn, ...(await listLastEntries(ctx, inArray(farms.id, others)))]
+		const before = await readWitness(dataDir)
+		const after = { ...before }
+		for (const id of Object.keys(before).map(Number))
+			if (id > lastFarm && id <= end && !known.has(id)) forget(id)
+		lastFarm = end === Infinity ? 0 : end
+		const cut: number[] = []
+		for (const { farmId, count, hash } of rows) {
+			const noted = before[farmId]
+			const isWhole =
+				noted === undefined || (await hasWitnessedEntry(ctx, farmId, noted, { count, hash }))
+			if (!isWhole && !state.cutAuditLogs.has(farmId)) cut.push(farmId)
+			if (isWhole) state.cutAuditLogs.delete(farmId)
+			else state.cutAuditLogs.add(farmId)
+			if (isWhole && hash !== null) after[farmId] = { seq: count, hash }
+		}
+		if (cut.length > 0)
+			log.error({ farms: cut }, 'the audit log lacks entries that were there before')
+		if (JSON.stringify(after) === JSON.stringify(before)) return
+		const file = join(dataDir, WITNESS_FILE)
+		await writeFile(`${file}.new`, `${JSON.stringify(after)}\n`, { mode: 0o600 })
+		await rename(`${file}.new`, file)
+
+		function forget(farmId: number): void {
+			delete after[farmId]
+			state.cutAuditLogs.delete(farmId)
+		}
+	}
+}
+
+type Witnessing = Pick<Ctx, 'db' | 'dataDir' | 'log' | 'state'>
+
+/** The farms with entries after one of any farm; none at first, when all farms are looked at anyway. */
+async function findNewEntries({ db }: Witnessing, lastEntry: number | null) {
+	if (lastEntry === null) {
+		const [newest] = await db.read.select({ id: max(auditEntries.id) }).from(auditEntries)
+		return { farmIds: [], lastEntry: newest?.id ?? 0 }
+	}
 	const rows = await db.read
+		.select({ id: auditEntries.id, farmId: auditEntries.farmId })
+		.from(auditEntries)
+		.where(gt(auditEntries.id, lastEntry))
+		.orderBy(asc(auditEntries.id))
+		.limit(FARMS_AT_ONCE)
+	const farmIds = [...new Set(rows.map(({ farmId }) => farmId))]
+	return { farmIds, lastEntry: rows.at(-1)?.id ?? lastEntry }
+}
+
+const listLastEntries = ({ db }: Witnessing, which: SQL) =>
+	db.read
 		.select({ farmId: farms.id, count: farms.auditCount, hash: auditEntries.hash })
 		.from(farms)
 		.leftJoin(
 			auditEntries,
 			and(eq(auditEntries.farmId, farms.id), eq(auditEntries.seq, farms.auditCount)),
 		)
-	const after: typeof before = {}
-	const cut = new Set<number>()
-	for (const { farmId, count, hash } of rows) {
-		const noted = before[farmId]
-		const isWhole =
-			noted === undefined || (await hasWitnessedEntry(ctx, farmId, noted, { count, hash }))
-		if (!isWhole) cut.add(farmId)
-		const last = isWhole && hash !== null ? { seq: count, hash } : noted
-		if (last) after[farmId] = last
-	}
-	const found = [...cut].filter((farmId) => !state.cutAuditLogs.has(farmId))
-	if (found.length > 0)
-		log.error({ farms: found }, 'the audit log lacks entries that were there before')
-	state.cutAuditLogs = cut
-	if (JSON.stringify(after) === JSON.stringify(before)) return
-	const file = join(dataDir, WITNESS_FILE)
-	await writeFile(`${file}.new`, `${JSON.stringify(after)}\n`, { mode: 0o600 })
-	await rename(`${file}.new`, file)
-}
+		.where(which)
+		.orderBy(asc(farms.id))
+		.limit(FARMS_AT_ONCE)
 
 /** Whether the noted entry of a farm is still in its log. */
 async function hasWitnessedEntry(

@@ -1,11 +1,10 @@
-import { asc, lt } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { mails } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
 import { MAIL_PURPOSE } from './queue-mail.server'
 import { whereDue, attemptSend } from './attempt-send.server'
 
 const AT_ONCE = 20
-const KEEP_MS = 30 * 86_400_000
 
 /**
  * Sends queued mails one after another. Without a mail server they stay for the outbox page, or are
@@ -21,9 +20,6 @@ export async function sendMails(ctx: Ctx): Promise<void> {
 		.orderBy(asc(mails.id))
 		.limit(AT_ONCE)
 	for (const mail of waiting) await sendOne(ctx, mail)
-	await db.write(async (tx) => {
-		await tx.delete(mails).where(lt(mails.createdAt, now() - KEEP_MS))
-	})
 }
 
 async function sendOne(ctx: Ctx, mail: typeof mails.$inferSelect): Promise<void> {

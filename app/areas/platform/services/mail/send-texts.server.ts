@@ -1,4 +1,4 @@
-import { asc, lt } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { textMessages } from '#db/schema/mails'
 import { SmsError } from '~/clients/sms.server'
 import type { Ctx } from '~/context.server'
@@ -6,7 +6,6 @@ import { TEXT_PURPOSE } from './queue-text.server'
 import { whereDue, attemptSend } from './attempt-send.server'
 
 const AT_ONCE = 20
-const KEEP_MS = 30 * 86_400_000
 
 /**
  * Sends queued text messages one after another; a final refusal is not retried. The phone number is
@@ -15,7 +14,7 @@ const KEEP_MS = 30 * 86_400_000
  */
 export async function sendTexts(ctx: Ctx): Promise<void> {
 	const { db, now } = ctx
-	if ((ctx.clients.sms ?? 'outbox') === 'outbox') return deleteOldTexts(ctx)
+	if ((ctx.clients.sms ?? 'outbox') === 'outbox') return
 	const waiting = await db.read
 		.select()
 		.from(textMessages)
@@ -23,7 +22,6 @@ export async function sendTexts(ctx: Ctx): Promise<void> {
 		.orderBy(asc(textMessages.id))
 		.limit(AT_ONCE)
 	for (const message of waiting) await sendOne(ctx, message)
-	await deleteOldTexts(ctx)
 }
 
 async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise<void> {
@@ -47,18 +45,5 @@ async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise
 /** Returns the reason of the client's own errors only: any other could contain the phone number. */
 const getFailureReason = (error: unknown) =>
 	error instanceof SmsError ? error.message : 'the message could not be sent'
-
-async function deleteOldTexts({ db, now }: Ctx): Promise<void> {
-	const old = lt(textMessages.createdAt, now() - KEEP_MS)
-	const [some] = await db.read
-		.select({ id: textMessages.id })
-		.from(textMessages)
-		.where(old)
-		.limit(1)
-	if (!some) return
-	await db.write(async (tx) => {
-		await tx.delete(textMessages).where(old)
-	})
-}
 
 const NO_SMS = 'no SMS service is set (SMS_ACCOUNT): this text message is for you to pass on'

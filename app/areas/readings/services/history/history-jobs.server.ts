@@ -22,8 +22,13 @@ export async function packReadings(ctx: Ctx): Promise<void> {
 	await packHours(ctx.db, { endedBefore: ctx.now() - PACKED_AFTER_MS, most: HOURS_AT_ONCE })
 }
 
-/** Deletes data past its retention: see `db/telemetry/purge-old-readings`. */
-export const purgeReadings = (ctx: Ctx): Promise<void> => purgeOldReadings(ctx.db, ctx.now())
+/** Creates the job that deletes data past its retention: see `db/telemetry/purge-old-readings`. */
+export function createReadingsPurge(): (ctx: Ctx) => Promise<void> {
+	let lastPoint = 0
+	return async (ctx) => {
+		lastPoint = await purgeOldReadings(ctx.db, ctx.now(), lastPoint)
+	}
+}
 
 const HOUR_MS = 3_600_000
 const HOURS_AHEAD = 6

@@ -1,0 +1,19 @@
+CREATE INDEX "agents_version" ON "agents" USING btree ("version");--> statement-breakpoint
+CREATE INDEX "deliveries_created" ON "deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notify_channels_tested" ON "notify_channels" USING btree ("is_on","tested_at");--> statement-breakpoint
+CREATE INDEX "notify_channels_topics" ON "notify_channels" USING btree ("farm_id") WHERE "notify_channels"."topics" is not null;--> statement-breakpoint
+CREATE INDEX "customers_store_waits" ON "customers" USING btree ("id") WHERE "customers"."shopify_token_sealed" is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_paid" ON "subscriptions" USING btree ("status","paid_through_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_trial" ON "subscriptions" USING btree ("status","trial_ends_at");--> statement-breakpoint
+CREATE INDEX "calibration_sessions_touched" ON "calibration_sessions" USING btree ("ended_at","touched_at");--> statement-breakpoint
+CREATE INDEX "plans_made" ON "plans" USING btree ("made_at");--> statement-breakpoint
+CREATE INDEX "discoveries_status" ON "discoveries" USING btree ("status","updated_at");--> statement-breakpoint
+CREATE INDEX "farms_timezone" ON "farms" USING btree ("timezone");--> statement-breakpoint
+CREATE INDEX "farms_delete" ON "farms" USING btree ("delete_after");--> statement-breakpoint
+CREATE INDEX "grow_clouds_run" ON "grow_clouds" USING btree ("run_by","run_until");--> statement-breakpoint
+CREATE INDEX "grow_clouds_until" ON "grow_clouds" USING btree ("run_until");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "text_messages_created" ON "text_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "task_series_planned" ON "task_series" USING btree ("ended_at","planned_through");--> statement-breakpoint
+CREATE INDEX "tasks_due" ON "tasks" USING btree ("task_date","is_completed");--> statement-breakpoint
+CREATE INDEX "submissions_sent" ON "submissions" USING btree ("sent_at");
