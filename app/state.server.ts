@@ -1,6 +1,7 @@
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import type { PointState } from '@sfc/domain/readings/judge-reading'
 import type { LiveHub } from './live/hub.server'
+import type { EventWatch } from './live/event-watch.server'
 import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
 import { createAgentCache, type AgentCache } from './areas/readings/services/agent-cache.server'
@@ -14,6 +15,8 @@ import type { RefusalCount } from './areas/readings/services/batch-refusal'
  */
 export type State = {
 	agentCache: AgentCache
+	/** Since when agents are listened to, milliseconds UTC; Infinity: they are not. */
+	listensSince: number
 	/** State for judging readings, by agent; the most recently used agent is last. */
 	pointStates: Map<string, { usedAt: number; states: Promise<Map<number, PointState>> }>
 	/** Farms whose plan may have changed a moment ago, with the person and the cause. */
@@ -47,10 +50,13 @@ export type State = {
 	/** When a view of a camera was last recorded, by camera and person. */
 	cameraLooks: Map<string, number>
 	liveGroups: LiveGroups
+	/** Looks up new events for all streams; made for the first one. */
+	eventWatch: EventWatch | null
 	streamSlots: StreamSlots
 }
 
-export const createState = (live: LiveHub): State => ({
+export const createState = (live: LiveHub, listensSince = -Infinity): State => ({
+	listensSince,
 	agentCache: createAgentCache(live),
 	pointStates: new Map(),
 	planCauses: new Map(),
@@ -69,5 +75,6 @@ export const createState = (live: LiveHub): State => ({
 	cameraAsks: new Map(),
 	cameraLooks: new Map(),
 	liveGroups: createLiveGroups(),
+	eventWatch: null,
 	streamSlots: new Map(),
 })

@@ -1,12 +1,11 @@
 import type { FarmCtx } from '~/context.server'
 import { listEvents } from '~/areas/platform/services/events/list-events.server'
+import { createEventWatch } from './event-watch.server'
 import { eventStream } from './event-stream.server'
 import { guardStream, type StreamGuard } from './guard-stream.server'
 
 /** Between two pages of a backlog, so that they do not fill the buffer of a client that reads slowly. */
 const PAGE_PAUSE_MS = 250
-/** Messages of other servers may be lost, and not every change is announced. */
-const LOOK_EVERY_MS = 5_000
 
 type Wanted = { after: number; topics: readonly string[] | null }
 
@@ -23,10 +22,6 @@ export const streamEvents = (
 		let isReading = false
 		let isOver = false
 
-		const wake = (inMs: number) => {
-			clearTimeout(timer)
-			if (!isOver) timer = setTimeout(() => void read(), inMs)
-		}
 		const read = async () => {
 			isReading = true
 			const asked = { farmId: ctx.farm.id, after, topics: wanted.topics }
@@ -38,17 +33,19 @@ export const streamEvents = (
 				send({ event: event.kind, id: String(event.seq), data: JSON.stringify(event) })
 			const hasMoved = page !== null && page.next > after
 			after = page?.next ?? after
-			wake(hasMoved ? PAGE_PAUSE_MS : LOOK_EVERY_MS)
+			clearTimeout(timer)
+			timer = hasMoved && !isOver ? setTimeout(() => void read(), PAGE_PAUSE_MS) : undefined
 		}
-		const unsubscribe = ctx.live.subscribe(`farm:${ctx.farm.id}`, (topic) => {
-			if (topic !== 'readings' && !isReading) wake(PAGE_PAUSE_MS)
+		ctx.state.eventWatch ??= createEventWatch(ctx)
+		const unfollow = ctx.state.eventWatch.follow(ctx.farm.id, (last) => {
+			if (last > after && !isReading && timer === undefined) void read()
 		})
 		const stopGuarding = guardStream(ctx, guard, end)
 		void read()
 		return () => {
 			isOver = true
 			clearTimeout(timer)
-			unsubscribe()
+			unfollow()
 			stopGuarding()
 		}
 	})

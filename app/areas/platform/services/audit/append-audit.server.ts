@@ -7,7 +7,7 @@ import { farms } from '#db/schema/farms'
 import type { Ctx, UserCtx } from '~/context.server'
 import { cleanJsonText } from '../clean-json-text'
 import { eventTopic } from '@sfc/domain/platform/event-topics'
-import { recordEvents } from '../events/record-events.server'
+import { insertEvents } from '../events/record-events.server'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
 
 type Details = Record<string, unknown>
@@ -50,11 +50,15 @@ export async function appendAudit(
 	actor: Actor,
 	{ farmId, action, subject, before = null, after = null }: AuditNote,
 ): Promise<void> {
+	const isEvent = eventTopic(action) !== undefined
 	const [counted] = await tx
 		.update(farms)
-		.set({ auditCount: sql`${farms.auditCount} + 1` })
+		.set({
+			auditCount: sql`${farms.auditCount} + 1`,
+			...(isEvent && { eventCount: sql`${farms.eventCount} + 1` }),
+		})
 		.where(eq(farms.id, farmId))
-		.returning({ seq: farms.auditCount })
+		.returning({ seq: farms.auditCount, eventSeq: farms.eventCount })
 	if (!counted) throw new Error(`There is no farm ${farmId} to note this for`)
 	const { seq } = counted
 	const [last] = await tx
@@ -77,8 +81,8 @@ export async function appendAudit(
 	})
 	await tx.insert(auditEntries).values({ ...entry, hash: hashEntry(entry) })
 	// What changed stays in the audit log, which fewer people may read.
-	if (eventTopic(action))
-		await recordEvents(tx, { farmId, at: entry.at }, [
+	if (isEvent)
+		await insertEvents(tx, { farmId, at: entry.at, last: counted.eventSeq }, [
 			{ kind: action, title: entry.subject, data: { by: entry.actorName } },
 		])
 }

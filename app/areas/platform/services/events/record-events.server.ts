@@ -28,7 +28,16 @@ export async function recordEvents(
 		.where(eq(farms.id, farmId))
 		.returning({ last: farms.eventCount })
 	if (!counted) throw new Error(`There is no farm ${farmId} to record this for`)
-	const first = counted.last - events.length + 1
+	await insertEvents(tx, { farmId, at, last: counted.last }, events)
+}
+
+/** Inserts events whose numbers, up to `last`, the row of the farm has given. */
+export async function insertEvents(
+	tx: Tx,
+	{ farmId, at, last }: { farmId: number; at: number; last: number },
+	events: readonly NewEvent[],
+): Promise<void> {
+	const first = last - events.length + 1
 	const rows = events.map(({ kind, title, data }, index) => ({
 		farmId,
 		at,
