@@ -61,7 +61,7 @@ async function boot(): Promise<Server> {
 		log,
 		live,
 		metrics,
-		state: createState(live),
+		state: createState(live, env.ROLE === 'worker' ? Infinity : Date.now()),
 		env,
 		secret,
 		signingKey,
@@ -78,7 +78,8 @@ async function boot(): Promise<Server> {
 			},
 		),
 	}
-	if (!isRegistrationOpen(env)) await createFirstAccountLink(server, env.PUBLIC_URL)
+	if (env.ROLE !== 'worker' && !isRegistrationOpen(env))
+		await createFirstAccountLink(server, env.PUBLIC_URL)
 	await ensurePushKeys(server)
 	return server
 }

@@ -16,6 +16,8 @@ const Env = z.object({
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 	/** The address to listen on; empty: all interfaces. */
 	HOST: z.string().optional(),
+	/** What this process does: `web` answers pages and agents, `worker` runs the jobs. */
+	ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 	/** Where the database file, the secret and uploads live. */
 	DATA_DIR: z.string().default('data'),
 	/** `postgres://…` for PostgreSQL; empty for one SQLite file in DATA_DIR. */
@@ -97,11 +99,21 @@ const Env = z.object({
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>
+export type Role = Env['ROLE']
 
 /** Reads the environment once at start; an invalid value ends the process with a readable list. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 	const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 	const parsed = Env.safeParse(filled)
-	if (parsed.success) return parsed.data
+	if (parsed.success) return requireDatabaseOfRole(parsed.data)
 	throw new Error(`The environment cannot be used:\n${z.prettifyError(parsed.error)}`)
+}
+
+/** A process learns what another one changed from PostgreSQL. */
+function requireDatabaseOfRole(env: Env): Env {
+	if (env.ROLE === 'all' || env.DATABASE_URL) return env
+	throw new Error(
+		`ROLE=${env.ROLE} needs PostgreSQL, by which web and worker tell each other what changes. ` +
+			'Set DATABASE_URL to it, or leave ROLE out: one process then does both.',
+	)
 }

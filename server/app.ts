@@ -25,6 +25,7 @@ import { logRequests } from './log-requests'
 import { refuseChangesOnFullDisk } from './refuse-changes'
 import { refuseWithoutDatabase } from './refuse-without-database'
 import { staticFiles } from './static-files'
+import { refuseOnWorker } from './refuse-on-worker'
 import { redirectInstaller } from './redirect-installer'
 import { receiveBatch } from './receive-batch'
 import { limitPageConcurrency } from './limit-page-concurrency'
@@ -43,6 +44,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseInvalidUrl)
 	app.use(answerHealth(ctx))
+	if (env.ROLE === 'worker') app.use(refuseOnWorker)
 	app.use(warnAboutProxy(ctx))
 	app.use(setClientAddressHeader(ctx))
 	app.use(refuseCrossSiteForm(ctx))

@@ -44,7 +44,7 @@ export async function runUntilStopped(
 	const noteUrl = () => (ctx.ownUrl = ownUrl(http))
 	if (http.listening) noteUrl()
 	else http.once('listening', noteUrl)
-	const stopJobs = startJobs(ctx)
+	const stopJobs = startJobs(ctx, ctx.env.ROLE)
 	for (const signal of ['SIGTERM', 'SIGINT'] as const)
 		process.once(signal, () => {
 			log.info({ signal }, 'stopping')

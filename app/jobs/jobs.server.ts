@@ -1,5 +1,7 @@
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
 import { createAuditWitness } from '~/areas/platform/services/audit/witness-audit.server'
+import { announceWeb, watchWeb } from '~/areas/platform/services/web-presence.server'
+import { markPublishedFarms } from '~/areas/platform/services/farm-work/mark-farms.server'
 import { updateDueAgents } from '~/areas/equipment/services/agent-requests/update-due-agents.server'
 import { runNightlyBackup } from '~/areas/platform/services/backups/run-nightly-backup.server'
 import { advanceSubscriptions } from '~/areas/billing/services/advance-subscriptions.server'
@@ -49,13 +51,28 @@ import { planTaskSeries } from '~/areas/growing/services/tasks/plan-task-series.
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 
 import type { Ctx } from '../context.server'
+import type { Role } from '../env.server'
 
 const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 
+/** Jobs on what the memory of each process holds. */
+const EACH: readonly Role[] = ['all', 'web', 'worker']
+/** Jobs on what only a server that answers requests has: its own address, what it published. */
+const WEB: readonly Role[] = ['all', 'web']
+/** Jobs on the database and the data folder. */
+const WORK: readonly Role[] = ['all', 'worker']
+
+/** The background jobs of a process with this role. */
+export const jobsOfRole = (role: Role): Job[] =>
+	createJobs().filter(({ roles = WORK }) => roles.includes(role))
+
 /** All background jobs of the server. */
 export const createJobs = (): Job[] => [
-	{ name: 'watch-database', everyMs: 1_000, run: watchDatabase },
-	{ name: 'watch-disk', everyMs: 5_000, atStart: true, run: watchDisk },
+	{ name: 'watch-database', roles: EACH, everyMs: 1_000, run: watchDatabase },
+	{ name: 'watch-disk', roles: EACH, everyMs: 5_000, atStart: true, run: watchDisk },
+	{ name: 'announce-web', roles: WEB, everyMs: 5_000, atStart: true, run: announceWeb },
+	{ name: 'watch-web', roles: ['worker'], everyMs: 2_000, atStart: true, run: watchWeb },
+	{ name: 'mark-changed-farms', roles: WEB, everyMs: 1_000, run: markPublishedFarms },
 	{ name: 'witness-audit', everyMs: 10_000, atStart: true, run: createAuditWitness() },
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: advanceSubscriptions },
@@ -72,7 +89,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'expire-calibrations', everyMs: 60_000, run: expireCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
-	{ name: 'run-simulations', everyMs: 1_000, run: createSimulationRunner() },
+	{ name: 'run-simulations', roles: WEB, everyMs: 1_000, run: createSimulationRunner() },
 	{ name: 'run-grow-clouds', everyMs: 1_000, run: createCloudRunner() },
 	{ name: 'connect-waiting-stores', everyMs: 5_000, atStart: true, run: connectWaitingStores },
 	{ name: 'run-stores', everyMs: 1_000, run: createStoreRunner() },
@@ -83,7 +100,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'pack-readings', everyMs: 60_000, run: packReadings },
 	{ name: 'maintain-partitions', everyMs: 10 * 60_000, atStart: true, run: maintainPartitions },
 	{ name: 'purge-readings', everyMs: 10 * 60_000, run: createReadingsPurge() },
-	{ name: 'refresh-changed-plans', everyMs: 500, run: refreshChangedPlans },
+	{ name: 'refresh-changed-plans', roles: EACH, everyMs: 500, run: refreshChangedPlans },
 	{ name: 'refresh-plans', everyMs: 5_000, atStart: true, run: createPlanRounds() },
 	{ name: 'purge-plans', everyMs: 60 * 60_000, run: purgePlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
@@ -92,7 +109,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-camera-events', everyMs: 60 * 60_000, run: purgeCameraEvents },
 	{ name: 'purge-camera-frames', everyMs: 60 * 60_000, run: purgeCameraFrames },
 	{ name: 'purge-tickets', everyMs: 60 * 60_000, run: purgeTickets },
-	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
+	{ name: 'flush-refusals', roles: EACH, everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: DAY, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
@@ -106,9 +123,10 @@ export const createJobs = (): Job[] => [
 /** A background job. It must be idempotent. */
 export type Job = {
 	name: string
+	/** Roles of a process that runs it; those that do the work unless said. */
+	roles?: readonly Role[]
 	everyMs: number
 	/** Runs at start, instead of after the first period. */
 	atStart?: true
-	/** `startedAt`: when this process started. */
-	run: (ctx: Ctx, startedAt: number) => Promise<void>
+	run: (ctx: Ctx) => Promise<void>
 }

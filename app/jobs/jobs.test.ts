@@ -139,10 +139,9 @@ const ctx = () => ({
 /** Cost of a round of each job in which nothing has changed since the ones before. */
 async function measureRounds(): Promise<Record<string, Cost>> {
 	const server = ctx()
-	for (let round = 0; round < 2; round++) for (const { run } of jobs) await run(server, NOW)
+	for (let round = 0; round < 2; round++) for (const { run } of jobs) await run(server)
 	const costs: Record<string, Cost> = {}
-	for (const { name, run } of jobs)
-		costs[name] = await measureCost(server.db, () => run(server, NOW))
+	for (const { name, run } of jobs) costs[name] = await measureCost(server.db, () => run(server))
 	return costs
 }
 
@@ -177,7 +176,7 @@ test('a round of a job without a change costs as much with 200 farms as with 10'
 test('the first round over 200 farms reads what they need in groups', async () => {
 	await addFarms(200)
 	const cost = new Map<string, number>()
-	for (const { name, run } of jobs) cost.set(name, await countStatements(() => run(farm.ctx, NOW)))
+	for (const { name, run } of jobs) cost.set(name, await countStatements(() => run(farm.ctx)))
 	expect(cost.get('evaluate-alarms')).toBeLessThan(2 * 200)
 	expect(cost.get('refresh-plans')).toBeLessThan(2 * 200)
 })

@@ -2,11 +2,11 @@ import type { Ctx } from '../context.server'
 import { randomBytes } from 'node:crypto'
 import { withLogScope } from '../log-scope'
 import { addGauge } from '../metrics/metrics.server'
-import { createJobs } from './jobs.server'
+import type { Role } from '../env.server'
+import { jobsOfRole } from './jobs.server'
 
 /** Runs each job periodically, never twice at once; a failing job is logged and retried. */
-export function startJobs(ctx: Ctx): () => void {
-	const upSince = ctx.now()
+export function startJobs(ctx: Ctx, role: Role): () => void {
 	const { jobFailures, jobRuns, jobSeconds, registry } = ctx.metrics
 	const dueMs = new Map<string, number>()
 	addGauge(
@@ -18,7 +18,7 @@ export function startJobs(ctx: Ctx): () => void {
 			values: [...dueMs].map(([job, at]) => [job, Math.max(0, performance.now() - at) / 1000]),
 		}),
 	)
-	const timers = createJobs().map((job) => {
+	const timers = jobsOfRole(role).map((job) => {
 		let running = false
 		dueMs.set(job.name, performance.now() + (job.atStart ? 0 : job.everyMs))
 		const tick = async () => {
@@ -27,7 +27,7 @@ export function startJobs(ctx: Ctx): () => void {
 			const startedAt = performance.now()
 			const scope = { job: job.name, runId: randomBytes(8).toString('hex') }
 			try {
-				await withLogScope(scope, () => job.run(ctx, upSince))
+				await withLogScope(scope, () => job.run(ctx))
 			} catch (error) {
 				jobFailures.inc({ job: job.name })
 				ctx.log.error({ err: error, ...scope }, 'job failed')

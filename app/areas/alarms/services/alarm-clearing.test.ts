@@ -150,6 +150,7 @@ test('a webhook gets the end of alarms that became part of another', async () =>
 test('after a restart an agent gets time to report before it counts as silent', async () => {
 	await connect([{}])
 	const startedAt = NOW + 40_000
+	farm.ctx.state.listensSince = startedAt
 	farm.setNow(startedAt + 5_000)
 	await farm.ctx.db.write((tx) =>
 		tx
@@ -157,13 +158,13 @@ test('after a restart an agent gets time to report before it counts as silent', 
 			.set({ lastSeenAt: NOW - 10_000 })
 			.returning(),
 	)
-	await createAlarmRounds()(farm.ctx, startedAt)
+	await createAlarmRounds()(farm.ctx)
 	expect(await farm.open()).toEqual([])
 	farm.setNow(startedAt + 15_000)
 	await storeCurrentReadings(farm.ctx, [])
-	await createAlarmRounds()(farm.ctx, startedAt)
+	await createAlarmRounds()(farm.ctx)
 	expect(await farm.open()).toEqual([])
 	farm.setNow(startedAt + 90_000)
-	await createAlarmRounds()(farm.ctx, startedAt)
+	await createAlarmRounds()(farm.ctx)
 	expect(await farm.titles()).toEqual(['Agent on pod-pi is offline'])
 })

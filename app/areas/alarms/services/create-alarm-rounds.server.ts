@@ -6,5 +6,6 @@ export const createAlarmRounds = () =>
 	createFarmRounds({
 		job: 'alarms',
 		failure: 'the alarms of a farm could not be evaluated',
-		work: async (scope, listensSince) => (await evaluateAlarms(scope, { listensSince })).nextAt,
+		work: async (scope) =>
+			(await evaluateAlarms(scope, { listensSince: scope.state.listensSince })).nextAt,
 	})

@@ -21,7 +21,7 @@ type Round = {
 	job: FarmJob
 	failure: string
 	/** Does the work for a farm, and returns when it is due again if nothing changes until then. */
-	work: (scope: FarmScope, startedAt?: number) => Promise<number>
+	work: (scope: FarmScope) => Promise<number>
 }
 
 /**
@@ -32,7 +32,7 @@ type Round = {
 export function createFarmRounds({ job, failure, work }: Round) {
 	let hasMarkedAll = false
 
-	return async (ctx: Ctx, startedAt?: number): Promise<void> => {
+	return async (ctx: Ctx): Promise<void> => {
 		if (!hasMarkedAll) await markFarms(ctx, { job, farmIds: 'all' })
 		hasMarkedAll = true
 		await markPublishedFarms(ctx)
@@ -47,7 +47,7 @@ export function createFarmRounds({ job, failure, work }: Round) {
 					forEachFarm(ctx, [farm], {
 						farmId: ({ id }) => id,
 						failure,
-						work: async () => nextAt.set(farm.id, await work({ ...ctx, farm, group }, startedAt)),
+						work: async () => nextAt.set(farm.id, await work({ ...ctx, farm, group })),
 					})
 				await Promise.all(claimed.slice(i, i + FARMS_TOGETHER).map(workOn))
 			}
