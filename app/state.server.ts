@@ -1,7 +1,7 @@
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import type { PointState } from '@sfc/domain/readings/judge-reading'
 import type { LiveHub } from './live/hub.server'
-import type { EventWatch } from './live/event-watch.server'
+import type { EventWatch } from './live/event-watch'
 import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
 import { createAgentCache, type AgentCache } from './areas/readings/services/agent-cache.server'

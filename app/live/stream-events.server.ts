@@ -1,6 +1,6 @@
 import type { FarmCtx } from '~/context.server'
 import { listEvents } from '~/areas/platform/services/events/list-events.server'
-import { createEventWatch } from './event-watch.server'
+import { createEventWatch } from './create-event-watch.server'
 import { eventStream } from './event-stream.server'
 import { guardStream, type StreamGuard } from './guard-stream.server'
 

@@ -1,22 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readLastSeqs } from '~/areas/platform/services/events/list-events.server'
 import type { Ctx } from '../context.server'
+import type { EventWatch } from './event-watch'
 
 /** Messages of other servers may be lost, and not every change is announced. */
 const LOOK_EVERY_MS = 5_000
 /** What is announced within this time is looked up together. */
 const GATHER_MS = 250
 
-/** Tells streams of events how far the events of their farms go: one look for all of them. */
-export type EventWatch = {
-	/** Calls back with the number of the farm's last event when that may be a new one, until the returned function is called. */
-	follow(farmId: number, onLast: (seq: number) => void): () => void
-	/** Looks up the farms that are followed. */
-	look(): Promise<void>
-}
-
 type Followed = { followers: Set<(seq: number) => void>; unsubscribe: () => void }
 
+/** Creates the watch of a server, which looks while anybody follows a farm. */
 export function createEventWatch({ db, live, log }: Pick<Ctx, 'db' | 'live' | 'log'>): EventWatch {
 	const followed = new Map<number, Followed>()
 	const announced = new Set<number>()
