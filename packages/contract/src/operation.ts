@@ -62,8 +62,22 @@ export const farmKeys = ({ subjectInBody, query, permission }: Operation) =>
 		? (['farmInstanceId', 'farmId'] as const)
 		: []
 
-/** Names the calls of one noun: `app/areas/<area>/api/<noun>.server.ts` has a function for each. */
-export const defineOperations = <const T extends Record<string, Operation>>(table: T): T => table
+type Row<C> = Partial<Operation> & Omit<Operation, keyof C>
+
+/**
+ * Names the calls of one noun: `app/areas/<area>/api/<noun>.server.ts` has a function for each. What is
+ * `common` to them is in each, unless a call says otherwise.
+ */
+export function defineOperations<const T extends Record<string, Operation>>(calls: T): T
+export function defineOperations<
+	const C extends Partial<Operation>,
+	const T extends Record<string, Row<C>>,
+>(common: C, calls: T): { [K in keyof T]: Omit<C, keyof T[K]> & T[K] }
+export function defineOperations(common: object, calls?: Record<string, object>): object {
+	if (!calls) return common
+	const complete = Object.entries(calls).map(([name, call]) => [name, { ...common, ...call }])
+	return Object.fromEntries(complete) as object
+}
 
 /** The names of an address' parameters. */
 export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

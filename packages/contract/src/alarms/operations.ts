@@ -8,9 +8,8 @@ import { NewRuleInput, RuleInput } from './rule-input'
 const common = { tag: 'Alarms', auth: 'user' } as const
 const done = z.object({ success: z.literal(true) })
 
-export const alarmOperations = defineOperations({
+export const alarmOperations = defineOperations(common, {
 	listAlarms: {
-		...common,
 		method: 'get',
 		path: '/api/alarms',
 		permission: 'farm.see',
@@ -29,7 +28,6 @@ export const alarmOperations = defineOperations({
 		answer: z.object({ alarms: z.array(AlarmWire), nextBefore: z.int().nullable() }),
 	},
 	readAlarm: {
-		...common,
 		method: 'get',
 		path: '/api/alarms/{alarmId}',
 		permission: 'farm.see',
@@ -40,7 +38,6 @@ export const alarmOperations = defineOperations({
 		refusals: { 404: noSuch('alarm') },
 	},
 	acknowledgeAlarm: {
-		...common,
 		method: 'post',
 		path: '/api/alarms/{alarmId}/acknowledge',
 		permission: 'alarm.answer',
@@ -55,7 +52,6 @@ export const alarmOperations = defineOperations({
 		},
 	},
 	snoozeAlarm: {
-		...common,
 		method: 'post',
 		path: '/api/alarms/{alarmId}/snooze',
 		permission: 'alarm.answer',
@@ -67,7 +63,6 @@ export const alarmOperations = defineOperations({
 		refusals: { 400: 'Not a usable period', 404: noSuch('alarm'), 409: 'It is over' },
 	},
 	listRules: {
-		...common,
 		method: 'get',
 		path: '/api/alarm-rules',
 		permission: 'farm.see',
@@ -77,7 +72,6 @@ export const alarmOperations = defineOperations({
 		answer: z.array(AlarmRuleWire),
 	},
 	addRule: {
-		...common,
 		method: 'post',
 		path: '/api/alarm-rules',
 		permission: 'alarm.configure',
@@ -90,7 +84,6 @@ export const alarmOperations = defineOperations({
 		refusals: { 400: 'Not a usable rule', 404: 'No such sensor', 409: 'Too many rules' },
 	},
 	changeRule: {
-		...common,
 		method: 'put',
 		path: '/api/alarm-rules/{key}',
 		permission: 'alarm.configure',
@@ -102,7 +95,6 @@ export const alarmOperations = defineOperations({
 		refusals: { 400: 'Not a usable rule', 404: noSuch('rule') },
 	},
 	removeRule: {
-		...common,
 		method: 'delete',
 		path: '/api/alarm-rules/{key}',
 		permission: 'alarm.configure',

@@ -8,7 +8,7 @@ import { CAMERA_STEPS, CameraCheck } from './asks'
 import { CAMERA_TYPES } from '@sfc/domain/cameras/camera-options'
 
 const common = { tag: 'Cameras', auth: 'user', query: onFarm } as const
-const list = { ...common, method: 'get', permission: 'farm.see' } as const
+const list = { method: 'get', permission: 'farm.see' } as const
 const done = z.object({ success: z.literal(true), message: z.string() })
 const away = { 503: 'The agent or the camera does not answer, with the reason' }
 const gone = { 404: 'The farm has no such camera' }
@@ -56,14 +56,13 @@ const found = {
 	message: z.string().describe('How many were found, and where was looked'),
 }
 const search = {
-	...common,
 	method: 'post',
 	permission: 'agent.manage',
 	refusals: { 503: 'No agent of the farm is connected' },
 } as const
 
 /** The farm's cameras, through its agent. */
-export const cameraOperations = defineOperations({
+export const cameraOperations = defineOperations(common, {
 	listCameras: {
 		...list,
 		path: '/api/security-cameras',
@@ -93,7 +92,6 @@ export const cameraOperations = defineOperations({
 		answer: z.object({ ...found, equipment: z.array(NetworkDeviceWire) }),
 	},
 	addCamera: {
-		...common,
 		method: 'post',
 		path: '/api/cameras/add-manual',
 		permission: 'farm.configure',
@@ -111,7 +109,6 @@ export const cameraOperations = defineOperations({
 		refusals: away,
 	},
 	recordCamera: {
-		...common,
 		method: 'post',
 		path: '/api/security/cameras/{cameraId}/recording',
 		permission: 'farm.configure',
@@ -122,7 +119,6 @@ export const cameraOperations = defineOperations({
 		refusals: { ...gone, ...away },
 	},
 	controlCamera: {
-		...common,
 		method: 'post',
 		path: '/api/security/cameras/{cameraId}/control',
 		permission: 'equipment.control',

@@ -37,9 +37,8 @@ const DoseWire = z.object({
 
 const common = { tag: 'Control', auth: 'user', permission: 'farm.see', method: 'get' } as const
 
-export const dosingOperations = defineOperations({
+export const dosingOperations = defineOperations(common, {
 	listDosers: {
-		...common,
 		path: '/api/dosers',
 		scope: 'read',
 		summary: 'The dosing pumps of a farm, and what is left in their jugs',
@@ -47,7 +46,6 @@ export const dosingOperations = defineOperations({
 		answer: z.array(DoserWire),
 	},
 	listDoses: {
-		...common,
 		path: '/api/doses',
 		scope: 'read',
 		summary: 'The ledger of doses, newest first, and how many there are',

@@ -15,9 +15,8 @@ export const switching = {
 	503: 'No device is connected, or its agent is silent',
 }
 
-export const controlOperations = defineOperations({
+export const controlOperations = defineOperations(common, {
 	readControlSettings: {
-		...common,
 		method: 'get',
 		path: '/api/zone/control-settings',
 		permission: 'farm.see',
@@ -30,7 +29,6 @@ export const controlOperations = defineOperations({
 		}),
 	},
 	listEquipment: {
-		...common,
 		method: 'get',
 		path: '/api/equipment/states',
 		permission: 'farm.see',
@@ -40,7 +38,6 @@ export const controlOperations = defineOperations({
 		answer: z.array(EquipmentWire),
 	},
 	controlEquipment: {
-		...common,
 		method: 'post',
 		path: '/api/equipment/{equipmentKey}/control',
 		permission: 'equipment.control',
@@ -52,7 +49,6 @@ export const controlOperations = defineOperations({
 		refusals: switching,
 	},
 	setPower: {
-		...common,
 		method: 'post',
 		path: '/api/controllers/{equipmentKey}/power',
 		permission: 'equipment.control',
@@ -64,7 +60,6 @@ export const controlOperations = defineOperations({
 		refusals: switching,
 	},
 	setMode: {
-		...common,
 		method: 'post',
 		path: '/api/controllers/{equipmentKey}/mode',
 		permission: 'equipment.control',
@@ -76,7 +71,6 @@ export const controlOperations = defineOperations({
 		refusals: switching,
 	},
 	switchAllOff: {
-		...common,
 		method: 'post',
 		path: '/api/controllers/all-off',
 		permission: 'equipment.control',
@@ -87,7 +81,6 @@ export const controlOperations = defineOperations({
 		refusals: { 409: 'An emergency stop holds' },
 	},
 	switchMany: {
-		...common,
 		method: 'post',
 		path: '/api/equipment/bulk-update',
 		permission: 'equipment.control',
@@ -99,7 +92,6 @@ export const controlOperations = defineOperations({
 		refusals: { 400: 'Not a usable list', 409: 'An emergency stop holds' },
 	},
 	emergencyStop: {
-		...common,
 		method: 'post',
 		path: '/api/equipment/emergency-stop',
 		permission: 'emergency.stop',
@@ -109,7 +101,6 @@ export const controlOperations = defineOperations({
 		answer: EmergencyStopWire,
 	},
 	releaseEmergencyStop: {
-		...common,
 		method: 'post',
 		path: '/api/equipment/emergency-release',
 		permission: 'emergency.release',

@@ -10,9 +10,8 @@ type FarmImageWire = z.infer<typeof FarmImageWire>
 const common = { tag: 'Farms', auth: 'user', answer: FarmImageWire } as const
 const path = '/api/farm-image/{farmId}'
 
-export const farmImageOperations = defineOperations({
+export const farmImageOperations = defineOperations(common, {
 	uploadFarmImage: {
-		...common,
 		method: 'post',
 		path: '/api/farm-image/upload',
 		permission: 'farm.configure',
@@ -34,7 +33,6 @@ export const farmImageOperations = defineOperations({
 		},
 	},
 	readFarmImage: {
-		...common,
 		method: 'get',
 		path,
 		permission: 'farm.see',
@@ -43,7 +41,6 @@ export const farmImageOperations = defineOperations({
 		refusals: { 404: NOT_YOUR_FARM },
 	},
 	removeFarmImage: {
-		...common,
 		method: 'delete',
 		path,
 		permission: 'farm.configure',

@@ -48,9 +48,8 @@ const InsightWire = z.object({
 
 const common = { tag: 'Automation', auth: 'user' } as const
 
-export const ruleOperations = defineOperations({
+export const ruleOperations = defineOperations(common, {
 	readAutomation: {
-		...common,
 		method: 'get',
 		path: '/api/ai/status',
 		permission: 'farm.see',
@@ -60,7 +59,6 @@ export const ruleOperations = defineOperations({
 		answer: StatusWire,
 	},
 	listAutomationRules: {
-		...common,
 		method: 'get',
 		path: '/api/ai/rules',
 		permission: 'farm.see',
@@ -70,7 +68,6 @@ export const ruleOperations = defineOperations({
 		answer: z.array(RuleWire),
 	},
 	listInsights: {
-		...common,
 		method: 'get',
 		path: '/api/ai/insights',
 		permission: 'farm.see',
@@ -80,7 +77,6 @@ export const ruleOperations = defineOperations({
 		answer: z.array(InsightWire),
 	},
 	toggleAutomation: {
-		...common,
 		method: 'post',
 		path: '/api/ai/toggle',
 		permission: 'farm.configure',
@@ -91,7 +87,6 @@ export const ruleOperations = defineOperations({
 		answer: StatusWire,
 	},
 	addAutomationRule: {
-		...common,
 		method: 'post',
 		path: '/api/ai/rules',
 		permission: 'farm.configure',
@@ -103,7 +98,6 @@ export const ruleOperations = defineOperations({
 		answer: RuleWire,
 	},
 	toggleAutomationRule: {
-		...common,
 		method: 'post',
 		path: '/api/ai/rules/{ruleId}/toggle',
 		permission: 'farm.configure',

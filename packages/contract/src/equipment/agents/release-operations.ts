@@ -6,9 +6,8 @@ import { defineOperations } from '../../operation'
 const machine = { tag: 'Agent uplink', auth: 'agent', method: 'get' } as const
 const refusals = { 503: 'The package has not been built on this server' }
 
-export const releaseOperations = defineOperations({
+export const releaseOperations = defineOperations(machine, {
 	readRelease: {
-		...machine,
 		path: RELEASE_PATHS.release,
 		summary: 'The agent release this server offers, signed',
 		query: z.object({
@@ -20,7 +19,6 @@ export const releaseOperations = defineOperations({
 		refusals,
 	},
 	downloadRelease: {
-		...machine,
 		path: RELEASE_PATHS.package,
 		summary: 'The package of that release',
 		query: z.object({ platform: z.enum(AGENT_PLATFORMS).optional() }),

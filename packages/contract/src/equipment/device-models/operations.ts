@@ -9,7 +9,6 @@ import { ModelText } from './model-forms'
 
 const list = { tag: 'Device models', auth: 'user', method: 'get', query: onFarm } as const
 const call = {
-	...list,
 	method: 'post',
 	permission: 'agent.manage',
 	refusals: { 503: 'No agent is connected, or it could not do it, with the reason' },
@@ -20,9 +19,8 @@ const agentId = z.string().max(60).optional().describe('The connected agent when
 const maxBytes = 2 * MODEL_MAX_BYTES
 
 /** How Modbus devices are read: by models that farm-agent brings along, and by a farm's own. */
-export const deviceModelOperations = defineOperations({
+export const deviceModelOperations = defineOperations(list, {
 	listKnownModels: {
-		...list,
 		path: '/api/device-models/known',
 		summary: 'List the Modbus devices that are known without further work',
 		permission: 'farm.see',
@@ -33,7 +31,6 @@ export const deviceModelOperations = defineOperations({
 		answer: z.array(KnownModel),
 	},
 	listOwnModels: {
-		...list,
 		path: '/api/device-models',
 		summary:
 			'List the models that the farm’s connected agents keep, with the devices that use them',

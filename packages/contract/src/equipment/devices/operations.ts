@@ -14,23 +14,20 @@ const common = {
 	query: onFarm,
 } as const
 
-export const deviceOperations = defineOperations({
+export const deviceOperations = defineOperations(common, {
 	listEquipmentItems: {
-		...common,
 		path: '/api/agents/equipment',
 		scope: 'read',
 		summary: 'What the agents found: tanks, lights, pumps, sensors and the rest',
 		answer: z.array(EquipmentItemWire),
 	},
 	listDevices: {
-		...common,
 		path: '/api/hardware-devices',
 		scope: 'read',
 		summary: 'The devices of the farm, cameras too',
 		answer: z.array(DeviceWire),
 	},
 	controlContainer: {
-		...common,
 		tag: 'Control',
 		method: 'post',
 		path: '/api/container-control/{action}',

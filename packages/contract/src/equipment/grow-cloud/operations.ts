@@ -63,9 +63,8 @@ const away = { 503: 'The cloud does not answer, with the reason' }
 const none = { 409: 'No cloud is connected' }
 
 /** The cloud of a farm's grow controllers. */
-export const growCloudOperations = defineOperations({
+export const growCloudOperations = defineOperations(call, {
 	scanGrowCloud: {
-		...call,
 		method: 'post',
 		path: '/api/growlink/scan',
 		summary: 'Read the list of the connected cloud again; what it no longer names is taken off',
@@ -75,7 +74,6 @@ export const growCloudOperations = defineOperations({
 		refusals: { ...none, ...away },
 	},
 	connectGrowCloud: {
-		...call,
 		method: 'post',
 		path: '/api/growlink/connect',
 		summary: 'Connect the cloud, or give it another key; the key is sealed and never shown',
@@ -92,7 +90,6 @@ export const growCloudOperations = defineOperations({
 		},
 	},
 	listGrowCloudDevices: {
-		...call,
 		method: 'get',
 		path: '/api/growlink/devices',
 		summary: 'What the cloud said last',
@@ -106,7 +103,6 @@ export const growCloudOperations = defineOperations({
 		}),
 	},
 	switchGrowCloudOutlet: {
-		...call,
 		method: 'post',
 		path: '/api/growlink/devices/{deviceId}/outlets/{outletId}/control',
 		summary: 'Switch an outlet through the cloud and wait until its new state is read back',

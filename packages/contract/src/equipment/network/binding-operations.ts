@@ -20,7 +20,6 @@ const Binding = z.object({
 })
 
 const bind = {
-	...common,
 	method: 'post',
 	permission: 'farm.configure',
 	answer: done,
@@ -31,7 +30,6 @@ const bind = {
 	},
 } as const
 const test = {
-	...common,
 	method: 'post',
 	permission: 'equipment.control',
 	refusals: {
@@ -42,7 +40,6 @@ const test = {
 	},
 } as const
 const upload = {
-	...common,
 	method: 'post',
 	permission: 'agent.manage',
 	answer: done,
@@ -50,9 +47,8 @@ const upload = {
 } as const
 
 /** What the outputs of devices in the network drive, and trying them. */
-export const bindingOperations = defineOperations({
+export const bindingOperations = defineOperations(common, {
 	listBindings: {
-		...common,
 		method: 'get',
 		path: '/api/equipment-bindings',
 		permission: 'farm.see',

@@ -6,9 +6,8 @@ import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { NetworkDeviceWire } from './network-wire'
 
 const common = { tag: 'Network', auth: 'user', query: onFarm } as const
-const list = { ...common, method: 'get', permission: 'farm.see' } as const
+const list = { method: 'get', permission: 'farm.see' } as const
 const search = {
-	...common,
 	method: 'post',
 	permission: 'agent.manage',
 	answer: z.object({ success: z.literal(true), discoveryId: z.string(), message: z.string() }),
@@ -23,7 +22,7 @@ const place = zone
 	.describe('A zone of the farm, or A to D: the planting zone that the device serves')
 
 /** The farm's one list of devices, and the searches that fill it. */
-export const networkOperations = defineOperations({
+export const networkOperations = defineOperations(common, {
 	listNetworkDevices: {
 		...list,
 		path: '/api/network-devices',
@@ -93,7 +92,6 @@ export const networkOperations = defineOperations({
 		body: z.object({ routerIP: AddByAddress.shape.ip }),
 	},
 	assignNetworkDevices: {
-		...common,
 		method: 'post',
 		path: '/api/network-discovery/assign',
 		permission: 'agent.manage',
@@ -104,7 +102,6 @@ export const networkOperations = defineOperations({
 		refusals: { 404: 'No such device on the farm', 503: 'The agent does not answer' },
 	},
 	assignNetworkDevice: {
-		...common,
 		method: 'post',
 		path: '/api/equipment/{networkDeviceId}/assign',
 		permission: 'agent.manage',

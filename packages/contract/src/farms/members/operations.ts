@@ -5,7 +5,7 @@ import { AcceptInput, InvitationInput, RoleInput } from './member-input'
 import { ROLES } from '@sfc/domain/platform/roles'
 
 const common = { tag: 'People', auth: 'user' } as const
-const managing = { ...common, permission: 'member.manage' } as const
+const managing = { permission: 'member.manage' } as const
 const members = '/api/farms/{farmId}/members'
 const invitations = '/api/farms/{farmId}/invitations'
 const done = z.object({ success: z.literal(true) })
@@ -31,9 +31,8 @@ const InvitationWire = z.object({
 	isExpired: z.boolean(),
 })
 
-export const membersOperations = defineOperations({
+export const membersOperations = defineOperations(common, {
 	listMembers: {
-		...common,
 		permission: 'farm.see',
 		scope: 'read',
 		method: 'get',
@@ -106,7 +105,6 @@ export const membersOperations = defineOperations({
 		refusals: { 404: 'No such invitation on the farm', 429: 'Too many invitations' },
 	},
 	acceptInvitation: {
-		...common,
 		about: 'person',
 		scope: 'session',
 		method: 'post',

@@ -10,9 +10,8 @@ const common = {
 	path: '/api/farms/{farmId}/calendar-feed',
 } as const
 
-export const calendarFeedOperations = defineOperations({
+export const calendarFeedOperations = defineOperations(common, {
 	readFeed: {
-		...common,
 		method: 'get',
 		summary: 'Whether you have a calendar feed of the farm; null when not',
 		scope: 'session',
@@ -20,7 +19,6 @@ export const calendarFeedOperations = defineOperations({
 		refusals: { 404: NOT_YOUR_FARM },
 	},
 	createFeed: {
-		...common,
 		method: 'post',
 		summary: 'Make your calendar feed of the farm; one you had stops working',
 		scope: 'session',
@@ -29,7 +27,6 @@ export const calendarFeedOperations = defineOperations({
 		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: NOT_YOUR_FARM },
 	},
 	revokeFeed: {
-		...common,
 		method: 'delete',
 		summary: 'Revoke your calendar feed of the farm: its address stops working at once',
 		scope: 'session',

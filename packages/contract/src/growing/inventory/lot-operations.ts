@@ -10,14 +10,13 @@ import { RecallQuery } from './recall-query'
 import { RecallWire } from './recall-wire'
 
 const common = { tag: 'Lots', auth: 'user', answer: LotWire } as const
-const change = { ...common, permission: 'stock.change', status: 201 } as const
+const change = { permission: 'stock.change', status: 201 } as const
 const item = '/api/lots/{lotId}'
 const notEnough = 'Less is left than would go; the message says how much'
 const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 
-export const lotOperations = defineOperations({
+export const lotOperations = defineOperations(common, {
 	readLot: {
-		...common,
 		method: 'get',
 		path: item,
 		permission: 'farm.see',
@@ -26,7 +25,6 @@ export const lotOperations = defineOperations({
 		refusals: { 404: noSuch('lot') },
 	},
 	changeLot: {
-		...common,
 		method: 'patch',
 		path: item,
 		permission: 'stock.change',
@@ -81,7 +79,6 @@ export const lotOperations = defineOperations({
 		refusals: { 404: noSuch('lot'), 409: 'Already undone, or less is left' },
 	},
 	recallLots: {
-		...common,
 		method: 'get',
 		path: '/api/lots/recall',
 		permission: 'farm.see',

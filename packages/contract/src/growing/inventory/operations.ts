@@ -15,9 +15,8 @@ const InventoryQuery = InventoryFilter.extend({
 
 const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 
-export const inventoryOperations = defineOperations({
+export const inventoryOperations = defineOperations(common, {
 	listInventory: {
-		...common,
 		method: 'get',
 		path: '/api/crop-inventory',
 		permission: 'farm.see',
@@ -27,7 +26,6 @@ export const inventoryOperations = defineOperations({
 		answer: z.array(InventoryRecord),
 	},
 	changePrice: {
-		...common,
 		method: 'patch',
 		path: '/api/crop-inventory/{batchId}/price',
 		permission: 'stock.change',

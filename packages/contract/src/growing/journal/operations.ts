@@ -11,9 +11,8 @@ const common = { tag: 'Crop journal', auth: 'user' } as const
 const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 const item = '/api/crop-journal/{entryId}'
 
-export const journalOperations = defineOperations({
+export const journalOperations = defineOperations(common, {
 	listEntries: {
-		...common,
 		method: 'get',
 		path: '/api/crop-journal',
 		permission: 'farm.see',
@@ -23,7 +22,6 @@ export const journalOperations = defineOperations({
 		answer: z.object({ entries: z.array(EntryWire), next: z.string().nullable() }),
 	},
 	readStats: {
-		...common,
 		method: 'get',
 		path: '/api/crop-journal/stats',
 		permission: 'farm.see',
@@ -33,7 +31,6 @@ export const journalOperations = defineOperations({
 		answer: JournalStatsWire,
 	},
 	uploadEntryPhoto: {
-		...common,
 		...photoUpload,
 		path: '/api/crop-journal/photos',
 		permission: 'journal.write',
@@ -41,7 +38,6 @@ export const journalOperations = defineOperations({
 		query: z.object({ farmId }),
 	},
 	addEntry: {
-		...common,
 		method: 'post',
 		path: '/api/crop-journal',
 		permission: 'journal.write',
@@ -55,7 +51,6 @@ export const journalOperations = defineOperations({
 		refusals: { 400: 'Not a usable entry', 404: NOT_YOUR_FARM },
 	},
 	changeEntry: {
-		...common,
 		method: 'put',
 		path: item,
 		permission: 'journal.write',
@@ -67,7 +62,6 @@ export const journalOperations = defineOperations({
 		refusals: { 400: 'Not a usable change', 404: noSuch('journal entry') },
 	},
 	removeEntry: {
-		...common,
 		method: 'delete',
 		path: item,
 		permission: 'journal.write',

@@ -54,8 +54,8 @@ const SaltWire = z.object({
 })
 
 const common = { tag: 'Nutrients', auth: 'user', query: onFarm } as const
-const see = { ...common, permission: 'farm.see', scope: 'read' } as const
-const change = { ...common, permission: 'recipe.write', scope: 'manage' } as const
+const see = { permission: 'farm.see', scope: 'read' } as const
+const change = { permission: 'recipe.write', scope: 'manage' } as const
 const waters = '/api/nutrients/waters'
 const products = '/api/nutrients/products'
 const mixes = '/api/nutrients/mixes'
@@ -64,7 +64,7 @@ const full = 'The farm keeps as many as it may'
 const used = 'A mix uses it; the message says which'
 const unusable = 'Not usable; the message says what and why'
 
-export const nutrientOperations = defineOperations({
+export const nutrientOperations = defineOperations(common, {
 	listNutrientSalts: {
 		...see,
 		method: 'get',

@@ -12,9 +12,8 @@ const onFarm = z.object({
 })
 const item = '/api/planting-cycles/{cycleId}'
 
-export const plantingCycleOperations = defineOperations({
+export const plantingCycleOperations = defineOperations(common, {
 	listCycles: {
-		...common,
 		method: 'get',
 		path: '/api/planting-cycles',
 		permission: 'farm.see',
@@ -24,7 +23,6 @@ export const plantingCycleOperations = defineOperations({
 		answer: z.array(CycleWire),
 	},
 	startCycle: {
-		...common,
 		method: 'post',
 		path: '/api/planting-cycles',
 		permission: 'crop.plan',
@@ -38,7 +36,6 @@ export const plantingCycleOperations = defineOperations({
 		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: NOT_YOUR_FARM },
 	},
 	changeCycle: {
-		...common,
 		method: 'put',
 		path: item,
 		permission: 'crop.plan',
@@ -51,7 +48,6 @@ export const plantingCycleOperations = defineOperations({
 		refusals: { 400: 'Not a usable change, or no trays for it', 404: noSuch('planting cycle') },
 	},
 	removeCycle: {
-		...common,
 		method: 'delete',
 		path: item,
 		permission: 'crop.plan',
@@ -61,7 +57,6 @@ export const plantingCycleOperations = defineOperations({
 		refusals: { 404: noSuch('planting cycle') },
 	},
 	cleanUpCycles: {
-		...common,
 		method: 'delete',
 		path: '/api/planting-cycles/cleanup',
 		permission: 'crop.plan',

@@ -10,9 +10,8 @@ const onFarm = z.object({
 })
 const missing = 'No such recipe in the catalogue or on the farm'
 
-export const recipeOperations = defineOperations({
+export const recipeOperations = defineOperations(common, {
 	listRecipes: {
-		...common,
 		method: 'get',
 		path: '/api/recipes',
 		permission: 'farm.see',
@@ -23,7 +22,6 @@ export const recipeOperations = defineOperations({
 		answer: z.array(RecipeWire),
 	},
 	readRecipe: {
-		...common,
 		method: 'get',
 		path: '/api/recipes/{recipeId}',
 		permission: 'farm.see',
@@ -34,7 +32,6 @@ export const recipeOperations = defineOperations({
 		refusals: { 404: missing },
 	},
 	previewRecipe: {
-		...common,
 		method: 'get',
 		path: '/api/recipes/{recipeId}/preview',
 		permission: 'farm.see',
@@ -45,7 +42,6 @@ export const recipeOperations = defineOperations({
 		refusals: { 404: missing },
 	},
 	selectRecipe: {
-		...common,
 		method: 'post',
 		path: '/api/recipes/select',
 		permission: 'recipe.select',

@@ -13,9 +13,8 @@ const onFarm = z.object({
 })
 const over = 'It was completed or cancelled: by whom and when'
 
-export const taskOperations = defineOperations({
+export const taskOperations = defineOperations(common, {
 	listTasks: {
-		...common,
 		method: 'get',
 		path: '/api/task-calendar',
 		permission: 'farm.see',
@@ -25,7 +24,6 @@ export const taskOperations = defineOperations({
 		answer: z.array(TaskWire),
 	},
 	completeTask: {
-		...common,
 		method: 'post',
 		path: '/api/tasks/complete',
 		permission: 'task.work',
@@ -39,7 +37,6 @@ export const taskOperations = defineOperations({
 		refusals: { 404: noSuch('task'), 409: 'Somebody has done it already' },
 	},
 	addTask: {
-		...common,
 		method: 'post',
 		path: '/api/tasks',
 		permission: 'task.work',
@@ -53,7 +50,6 @@ export const taskOperations = defineOperations({
 		refusals: { 400: 'Not a usable task', 404: NOT_YOUR_FARM },
 	},
 	postponeTask: {
-		...common,
 		method: 'patch',
 		path: '/api/tasks/{taskId}/postpone',
 		permission: 'task.work',
@@ -65,7 +61,6 @@ export const taskOperations = defineOperations({
 		refusals: { 400: 'The crop would grow too long', 404: noSuch('task'), 409: over },
 	},
 	terminateTask: {
-		...common,
 		method: 'patch',
 		path: '/api/tasks/{taskId}/terminate',
 		permission: 'task.work',
@@ -77,7 +72,6 @@ export const taskOperations = defineOperations({
 		refusals: { 404: noSuch('task'), 409: over },
 	},
 	listCompletions: {
-		...common,
 		method: 'get',
 		path: '/api/task-completions',
 		permission: 'farm.see',

@@ -12,9 +12,8 @@ const Hit = z.object({
 
 const Links = z.array(z.object({ to: z.string(), label: z.string() }))
 
-export const helpOperations = defineOperations({
+export const helpOperations = defineOperations(common, {
 	ask: {
-		...common,
 		method: 'post',
 		path: '/api/help/ask',
 		scope: 'read',
@@ -53,7 +52,6 @@ export const helpOperations = defineOperations({
 		}),
 	},
 	readFirstHour: {
-		...common,
 		method: 'get',
 		path: '/api/first-hour',
 		scope: 'read',
@@ -74,7 +72,6 @@ export const helpOperations = defineOperations({
 		}),
 	},
 	search: {
-		...common,
 		method: 'get',
 		path: '/api/search',
 		scope: 'read',

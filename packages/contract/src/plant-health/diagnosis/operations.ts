@@ -12,9 +12,8 @@ const farmId = z.coerce
 	.describe('One of your farms; your current farm when left out')
 const missing = 'No such diagnosis on this farm'
 
-export const diagnosisOperations = defineOperations({
+export const diagnosisOperations = defineOperations(common, {
 	listDiagnoses: {
-		...common,
 		method: 'get',
 		path: '/api/plant-diagnosis',
 		permission: 'farm.see',
@@ -25,7 +24,6 @@ export const diagnosisOperations = defineOperations({
 		answer: z.array(DiagnosisWire),
 	},
 	analyzePlant: {
-		...common,
 		method: 'post',
 		path: '/api/plant-diagnosis/analyze',
 		permission: 'journal.write',
@@ -47,7 +45,6 @@ export const diagnosisOperations = defineOperations({
 		},
 	},
 	answerDiagnosis: {
-		...common,
 		method: 'post',
 		path: '/api/plant-diagnosis/answers',
 		permission: 'journal.write',
@@ -60,7 +57,6 @@ export const diagnosisOperations = defineOperations({
 		refusals: { 400: 'Not one of the answers', 404: missing },
 	},
 	askVisionModel: {
-		...common,
 		method: 'post',
 		path: '/api/plant-diagnosis/model',
 		permission: 'journal.write',
@@ -77,7 +73,6 @@ export const diagnosisOperations = defineOperations({
 		},
 	},
 	readVisionModel: {
-		...common,
 		method: 'get',
 		path: '/api/plant-diagnosis/vision-model',
 		permission: 'farm.see',
@@ -103,7 +98,6 @@ export const diagnosisOperations = defineOperations({
 			.nullable(),
 	},
 	connectVisionModel: {
-		...common,
 		method: 'put',
 		path: '/api/plant-diagnosis/vision-model',
 		permission: 'farm.configure',
@@ -114,7 +108,6 @@ export const diagnosisOperations = defineOperations({
 		answer: z.object({ success: z.literal(true) }),
 	},
 	disconnectVisionModel: {
-		...common,
 		method: 'delete',
 		path: '/api/plant-diagnosis/vision-model',
 		permission: 'farm.configure',
@@ -125,7 +118,6 @@ export const diagnosisOperations = defineOperations({
 		refusals: { 409: 'None is set up' },
 	},
 	judgeDiagnosis: {
-		...common,
 		method: 'post',
 		path: '/api/plant-diagnosis/verdicts',
 		permission: 'journal.write',
@@ -139,7 +131,6 @@ export const diagnosisOperations = defineOperations({
 		refusals: { 400: 'Not a usable verdict', 404: missing },
 	},
 	planDiagnosisSteps: {
-		...common,
 		method: 'post',
 		path: '/api/plant-diagnosis/tasks',
 		permission: 'task.work',
@@ -156,7 +147,6 @@ export const diagnosisOperations = defineOperations({
 		},
 	},
 	proposeDiagnosisAdditions: {
-		...common,
 		method: 'get',
 		path: '/api/plant-diagnosis/additions',
 		permission: 'farm.see',
@@ -188,7 +178,6 @@ export const diagnosisOperations = defineOperations({
 		refusals: { 404: missing },
 	},
 	readDiagnosisPicture: {
-		...common,
 		method: 'get',
 		path: '/api/plant-diagnosis/picture',
 		permission: 'farm.see',
@@ -203,7 +192,6 @@ export const diagnosisOperations = defineOperations({
 		refusals: { 404: missing },
 	},
 	readDiagnosisOverlay: {
-		...common,
 		method: 'get',
 		path: '/api/plant-diagnosis/overlay',
 		permission: 'farm.see',

@@ -9,9 +9,8 @@ const farmId = z.coerce
 	.optional()
 	.describe('One of your farms; your current farm when left out')
 
-export const farmhandOperations = defineOperations({
+export const farmhandOperations = defineOperations(common, {
 	listFarmhandLog: {
-		...common,
 		method: 'get',
 		path: '/api/farmhand-log',
 		permission: 'farm.see',
@@ -22,7 +21,6 @@ export const farmhandOperations = defineOperations({
 		answer: z.array(FarmhandEntry),
 	},
 	analyzeFarmhand: {
-		...common,
 		method: 'post',
 		path: '/api/farmhand-analyze',
 		permission: 'journal.write',

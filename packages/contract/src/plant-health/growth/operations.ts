@@ -6,9 +6,8 @@ import { fromWire, RecordStageInput } from './record-stage'
 
 const common = { tag: 'Growth', auth: 'user' } as const
 
-export const growthOperations = defineOperations({
+export const growthOperations = defineOperations(common, {
 	listGrowth: {
-		...common,
 		method: 'get',
 		path: '/api/growth-progress',
 		permission: 'farm.see',
@@ -20,7 +19,6 @@ export const growthOperations = defineOperations({
 		answer: z.array(GrowthWire),
 	},
 	recordStage: {
-		...common,
 		method: 'post',
 		path: '/api/growth-progress/{cycleId}/observations',
 		permission: 'journal.write',

@@ -11,9 +11,8 @@ const common = {
 } as const
 
 /** What happened on a farm, in order, for other programs. */
-export const eventOperations = defineOperations({
+export const eventOperations = defineOperations(common, {
 	listEvents: {
-		...common,
 		path: '/api/events',
 		summary:
 			'The events of a farm after one that you have, oldest first, 100 at a time; kept for 30 days',
@@ -25,7 +24,6 @@ export const eventOperations = defineOperations({
 		}),
 	},
 	followEvents: {
-		...common,
 		path: '/api/events/stream',
 		summary:
 			'Server-sent events of a farm as they happen, from `Last-Event-ID` or `after` on, else from now',

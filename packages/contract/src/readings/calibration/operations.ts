@@ -6,7 +6,7 @@ import { SaveCalibrationInput } from './save-calibration'
 import { RecordPointInput } from './record-point'
 
 const common = { tag: 'Calibration', auth: 'user' } as const
-const change = { ...common, permission: 'sensor.calibrate', method: 'post' } as const
+const change = { permission: 'sensor.calibrate', method: 'post' } as const
 const item = '/api/calibration/{sensorId}'
 const notYours = 'None is under way, or somebody else calibrates this sensor'
 
@@ -19,9 +19,8 @@ const MoveStepInput = z.object({
 /** The version to undo. */
 const UndoCalibrationInput = z.object({ version: z.int().min(1) })
 
-export const calibrationOperations = defineOperations({
+export const calibrationOperations = defineOperations(common, {
 	listCalibrations: {
-		...common,
 		method: 'get',
 		path: '/api/calibration',
 		permission: 'farm.see',
@@ -31,7 +30,6 @@ export const calibrationOperations = defineOperations({
 		answer: z.array(CalibrationSensorWire),
 	},
 	readCalibration: {
-		...common,
 		method: 'get',
 		path: item,
 		permission: 'farm.see',
@@ -41,7 +39,6 @@ export const calibrationOperations = defineOperations({
 		refusals: { 404: noSuch('sensor') },
 	},
 	readRawValue: {
-		...common,
 		method: 'get',
 		path: `${item}/reading`,
 		permission: 'farm.see',

@@ -15,9 +15,8 @@ const refusals = {
 	404: noSuch('series'),
 }
 
-export const historyOperations = defineOperations({
+export const historyOperations = defineOperations(common, {
 	listSeries: {
-		...common,
 		path: '/api/history/series',
 		scope: 'read',
 		summary:
@@ -26,7 +25,6 @@ export const historyOperations = defineOperations({
 		answer: z.array(SeriesWire),
 	},
 	readHistory: {
-		...common,
 		path: '/api/history',
 		scope: 'read',
 		summary:
@@ -36,7 +34,6 @@ export const historyOperations = defineOperations({
 		refusals,
 	},
 	compareHistory: {
-		...common,
 		path: '/api/history/compare',
 		scope: 'read',
 		summary: 'One series over two periods of the same length',

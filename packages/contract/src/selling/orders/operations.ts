@@ -52,9 +52,8 @@ const OfferWire = z.object({
 	ahead: z.array(z.object({ readyOn: z.iso.date(), packs: z.int() })),
 })
 
-export const orderOperations = defineOperations({
+export const orderOperations = defineOperations(call, {
 	listOffers: {
-		...call,
 		method: 'get',
 		path: '/api/ecommerce/offers',
 		permission: 'farm.see',
@@ -64,7 +63,6 @@ export const orderOperations = defineOperations({
 		answer: z.array(OfferWire),
 	},
 	addOffer: {
-		...call,
 		method: 'post',
 		path: '/api/ecommerce/offers',
 		permission: 'farm.configure',
@@ -80,7 +78,6 @@ export const orderOperations = defineOperations({
 		status: 201,
 	},
 	takeOrder: {
-		...call,
 		method: 'post',
 		path: '/api/ecommerce/orders',
 		permission: 'stock.change',
@@ -93,7 +90,6 @@ export const orderOperations = defineOperations({
 		refusals: { 409: 'It is not there; `message` says how much is left' },
 	},
 	listOrders: {
-		...call,
 		method: 'get',
 		path: '/api/ecommerce/orders',
 		permission: 'farm.see',
@@ -106,7 +102,6 @@ export const orderOperations = defineOperations({
 		answer: z.array(OrderWire),
 	},
 	changeOrder: {
-		...call,
 		method: 'post',
 		path: '/api/ecommerce/orders/state',
 		permission: 'stock.change',
