@@ -3,7 +3,7 @@ import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '
 import { index, primaryKey, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { points } from './devices'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 import { farms } from './farms'
 
 /**
@@ -13,8 +13,7 @@ import { farms } from './farms'
 export const alarmRules = table(
 	'alarm_rules',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		key: text('key').notNull(), // of a usual rule, or `own-…`
 		kind: text('kind').notNull(), // of domain's alarms/rule
 		label: text('label').notNull(),

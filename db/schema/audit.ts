@@ -1,6 +1,6 @@
-import { autoId, instant, int, json, table, text } from '../columns'
+import { instant, int, json, table, text } from '../columns'
 import { uniqueIndex } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 
 /**
  * Who changed what on a farm. Entries are only ever added; each holds the hash of the previous one,
@@ -9,8 +9,7 @@ import { farmKey } from '../farm-key'
 export const auditEntries = table(
 	'audit_entries',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		seq: int('seq').notNull(), // 1, 2, 3 … within the farm
 		at: instant('at').notNull(),
 		actorKind: text('actor_kind').notNull(), // person, agent or system

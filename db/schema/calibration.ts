@@ -1,8 +1,8 @@
-import { autoId, belongsTo, instant, int, json, real, table, text } from '../columns'
+import { belongsTo, instant, int, json, real, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { users } from './accounts'
 import { points } from './devices'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 
 /** One point of a calibration: the reference value and the sensor's reading. */
 export type CalibrationPoint = {
@@ -23,8 +23,7 @@ export type CalibrationPoint = {
 export const calibrations = table(
 	'calibrations',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		pointId: belongsTo(int('point_id'), () => points.id),
 		version: int('version').notNull(),
 		slope: real('slope').notNull(),

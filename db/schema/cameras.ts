@@ -1,15 +1,14 @@
-import { autoId, belongsTo, bool, instant, int, table, text } from '../columns'
+import { belongsTo, bool, instant, int, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { devices } from './devices'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 
 /** What a camera saw, from its beginning to its end. */
 export const cameraEvents = table(
 	'camera_events',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		deviceId: belongsTo(int('device_id'), () => devices.id),
 		key: text('key').notNull(), // the agent's own name for it
 		what: text('what').notNull(), // one of domain's CAMERA_EVENTS
@@ -30,8 +29,7 @@ export const cameraEvents = table(
 export const cameraFrames = table(
 	'camera_frames',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		deviceId: belongsTo(int('device_id'), () => devices.id),
 		view: text('view').notNull(), // the agent's own name for it
 		name: text('name').notNull(), // what people called the view then

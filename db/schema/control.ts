@@ -1,7 +1,7 @@
 import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
 import { index, primaryKey, uniqueIndex } from '../indexes'
 import { agents } from './agents'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 import { farms } from './farms'
 import { points } from './devices'
 
@@ -9,8 +9,7 @@ import { points } from './devices'
 export const equipment = table(
 	'equipment',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		pointId: belongsTo(int('point_id'), () => points.id),
 		/** The point of the same device that says how far on it is; null for what is only on or off. */
 		dimPointId: int('dim_point_id'),

@@ -1,15 +1,14 @@
 import type { Compensation } from '@sfc/domain/readings/compensation'
-import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
+import { belongsTo, bool, instant, int, json, real, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { agents } from './agents'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 
 /** A piece of hardware an agent talks to: a controller, a plug, a sensor box, a camera. */
 export const devices = table(
 	'devices',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		key: text('key').notNull(), // the agent's own name for it
 		name: text('name').notNull(),
@@ -36,8 +35,7 @@ export const devices = table(
 export const points = table(
 	'points',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		deviceId: belongsTo(int('device_id'), () => devices.id),
 		key: text('key').notNull(), // unique within its device
 		label: text('label').notNull(),

@@ -1,6 +1,6 @@
-import { autoId, bool, bytes, day, instant, int, json, real, table, text } from '../columns'
+import { bool, bytes, day, instant, int, json, real, table, text } from '../columns'
 import { index } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 import { farms } from './farms'
 import { journalEntries } from './journal'
 import { plantingCycles } from './planting-cycles'
@@ -9,8 +9,7 @@ import { plantingCycles } from './planting-cycles'
 export const diagnoses = table(
 	'diagnoses',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		cropName: text('crop_name'), // as the cycle was called then
 		notes: text('notes'),

@@ -1,7 +1,7 @@
-import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
+import { belongsTo, bool, instant, int, json, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { agents } from './agents'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 import { farms } from './farms'
 
 /** A device as a search reported it. */
@@ -66,8 +66,7 @@ export const discoveries = table(
 export const networkDevices = table(
 	'network_devices',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		/** Its hardware address, serial number or, without them, where it is. */
 		key: text('key').notNull(),

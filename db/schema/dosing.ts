@@ -1,8 +1,8 @@
-import { autoId, belongsTo, bool, instant, int, json, real, table, text } from '../columns'
+import { belongsTo, bool, instant, int, json, real, table, text } from '../columns'
 import { index } from '../indexes'
 import { agents } from './agents'
 import { equipment } from './control'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 
 /** A dosing pump as a person set it up; without a row it is switched by hand only. */
 export const dosers = table('dosers', {
@@ -25,8 +25,7 @@ export const dosers = table('dosers', {
 export const doses = table(
 	'doses',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		controller: text('controller').notNull(),
 		number: int('number').notNull(), // counted by the controller from 1
@@ -57,8 +56,7 @@ export const doses = table(
 export const controlNotices = table(
 	'control_notices',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		controller: text('controller').notNull(),
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),

@@ -1,6 +1,6 @@
-import { autoId, belongsTo, bool, day, instant, int, table, text } from '../columns'
+import { belongsTo, bool, day, instant, int, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 
 /**
@@ -10,8 +10,7 @@ import { plantingCycles } from './planting-cycles'
 export const lots = table(
 	'lots',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		code: text('code').notNull(), // BATCH-12: on the label
 		cropName: text('crop_name').notNull(),
@@ -35,8 +34,7 @@ export const lots = table(
 export const harvests = table(
 	'harvests',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		lotId: belongsTo(int('lot_id'), () => lots.id),
 		harvestedOn: day('harvested_on').notNull(),
 		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable; negative: a reversal
@@ -59,8 +57,7 @@ export const harvests = table(
 export const stockMovements = table(
 	'stock_movements',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		lotId: belongsTo(int('lot_id'), () => lots.id),
 		harvestId: int('harvest_id').references(() => harvests.id, { onDelete: 'cascade' }),
 		kind: text('kind').notNull(), // harvested, sold, lost, given or counted

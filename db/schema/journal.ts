@@ -1,14 +1,13 @@
-import { autoId, belongsTo, instant, int, json, table, text } from '../columns'
+import { belongsTo, instant, int, json, table, text } from '../columns'
 import { index } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 import { plantingCycles } from './planting-cycles'
 
 /** Journal of the crops, written by people and, marked as such, by the system. */
 export const journalEntries = table(
 	'journal_entries',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
 		cropName: text('crop_name').notNull(),
 		variety: text('variety'),
@@ -36,8 +35,7 @@ export const journalEntries = table(
 export const journalPhotos = table(
 	'journal_photos',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		entryId: belongsTo(int('entry_id'), () => journalEntries.id),
 		file: text('file').notNull(),
 		createdAt: instant('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { autoId, instant, int, table, text } from '../columns'
 import { index } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 
 /** Queued mail. The text is encrypted, and erased once it is sent. */
 export const mails = table(
@@ -26,8 +26,7 @@ export const mails = table(
 export const textMessages = table(
 	'text_messages',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		recipient: text('recipient').notNull(), // E.164
 		bodySealed: text('body_sealed'),
 		createdAt: instant('created_at').notNull(),

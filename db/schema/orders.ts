@@ -1,6 +1,6 @@
-import { autoId, belongsTo, bool, day, instant, int, table, text } from '../columns'
+import { belongsTo, bool, day, instant, int, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmRow } from '../farm-key'
 import { lots } from './inventory'
 
 /**
@@ -10,8 +10,7 @@ import { lots } from './inventory'
 export const offers = table(
 	'offers',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cropName: text('crop_name').notNull(),
 		varietyName: text('variety_name'),
 		unit: text('unit').notNull(),
@@ -35,8 +34,7 @@ export const offers = table(
 export const orders = table(
 	'orders',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		number: text('number').notNull(), // R-12, or the store's own
 		source: text('source').notNull(), // own, or the host of a store
 		state: text('state').notNull(), // held, open, packed, fulfilled or cancelled
@@ -63,8 +61,7 @@ export const orders = table(
 export const orderLines = table(
 	'order_lines',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		orderId: belongsTo(int('order_id'), () => orders.id),
 		offerId: int('offer_id').references(() => offers.id, { onDelete: 'set null' }),
 		title: text('title').notNull(),
@@ -85,8 +82,7 @@ export const orderLines = table(
 export const lotReservations = table(
 	'lot_reservations',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		lineId: belongsTo(int('line_id'), () => orderLines.id),
 		lotId: belongsTo(int('lot_id'), () => lots.id),
 		quantityMilli: int('quantity_milli').notNull(),

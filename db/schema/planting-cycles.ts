@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { autoId, belongsTo, bool, day, instant, int, table, text } from '../columns'
+import { belongsTo, bool, day, instant, int, table, text } from '../columns'
 import { index, primaryKey, uniqueIndex } from '../indexes'
 import { users } from './accounts'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 
 /** A planting: one crop on one day, followed to its harvest. */
 export const plantingCycles = table(
 	'planting_cycles',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cropName: text('crop_name').notNull(),
 		varietyName: text('variety_name'),
 		quantity: int('quantity').notNull(), // plants
@@ -53,8 +52,7 @@ export const earlierCycleRecipes = table(
 export const tasks = table(
 	'tasks',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'cascade' }),
 		seriesId: int('series_id').references(() => taskSeries.id, { onDelete: 'cascade' }),
 		seriesDay: day('series_day'), // the day the series planned it for, before it was moved
@@ -95,8 +93,7 @@ export const tasks = table(
 export const taskSeries = table(
 	'task_series',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		title: text('title').notNull(),
 		description: text('description'),
 		every: int('every').notNull(), // number of units between two tasks
@@ -122,8 +119,7 @@ export const taskSeries = table(
 export const trayBookings = table(
 	'tray_bookings',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		row: int('tray_row').notNull(), // from 1
 		tray: int('tray').notNull(), // its place in the row, from 1
@@ -140,8 +136,7 @@ export const trayBookings = table(
 export const stageObservations = table(
 	'stage_observations',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		cycleId: belongsTo(int('planting_cycle_id'), () => plantingCycles.id),
 		stage: text('stage').notNull(), // a key of domain's growth stages
 		seenOn: day('seen_on').notNull(),

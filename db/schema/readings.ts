@@ -1,8 +1,8 @@
-import { autoId, belongsTo, bytes, instant, int, real, table, text } from '../columns'
+import { belongsTo, bytes, instant, int, real, table, text } from '../columns'
 import { index, primaryKey } from '../indexes'
 import { agents } from './agents'
 import { devices, points } from './devices'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 
 /**
  * Raw readings of the last hours; completed hours are packed into `reading_chunks`. The key starts
@@ -94,8 +94,7 @@ export const rollupMarks = table(
 export const outages = table(
 	'outages',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		agentId: belongsTo(text('agent_id'), () => agents.id),
 		deviceId: int('device_id').references(() => devices.id, { onDelete: 'cascade' }), // null: all of the agent
 		cause: text('cause').notNull(), // agent-off, link, device or clock

@@ -1,14 +1,13 @@
 import { autoId, belongsTo, bool, day, instant, int, json, table, text } from '../columns'
 import { index, primaryKey, uniqueIndex } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 import { offers, orders } from './orders'
 
 /** A store of a farm on a shop platform, and how far it is in step with the farm. */
 export const stores = table(
 	'stores',
 	{
-		id: autoId('id'),
-		farmId: farmKey(),
+		...farmRow,
 		platform: text('platform').notNull(), // shopify or woocommerce
 		name: text('name').notNull(),
 		address: text('address').notNull(), // a host at Shopify, the address of the site at WooCommerce
