@@ -2,19 +2,24 @@ import { autoId, instant, int, table, text } from '../columns'
 import { index } from '../indexes'
 import { farmRow } from '../farm-key'
 
-/** Queued mail. The text is encrypted, and erased once it is sent. */
+/** What is known of sending: the text is encrypted, and erased once it is sent. */
+const sending = {
+	bodySealed: text('body_sealed'),
+	createdAt: instant('created_at').notNull(),
+	sentAt: instant('sent_at'),
+	attempts: int('attempts').notNull().default(0),
+	nextAttemptAt: instant('next_attempt_at').notNull(),
+	lastError: text('last_error'),
+}
+
+/** Queued mail. */
 export const mails = table(
 	'mails',
 	{
 		id: autoId('id'),
 		recipient: text('recipient').notNull(),
 		subject: text('subject').notNull(),
-		bodySealed: text('body_sealed'),
-		createdAt: instant('created_at').notNull(),
-		sentAt: instant('sent_at'),
-		attempts: int('attempts').notNull().default(0),
-		nextAttemptAt: instant('next_attempt_at').notNull(),
-		lastError: text('last_error'),
+		...sending,
 	},
 	(t) => [
 		index('mails_waiting').on(t.sentAt, t.nextAttemptAt),
@@ -28,12 +33,7 @@ export const textMessages = table(
 	{
 		...farmRow,
 		recipient: text('recipient').notNull(), // E.164
-		bodySealed: text('body_sealed'),
-		createdAt: instant('created_at').notNull(),
-		sentAt: instant('sent_at'),
-		attempts: int('attempts').notNull().default(0),
-		nextAttemptAt: instant('next_attempt_at').notNull(),
-		lastError: text('last_error'),
+		...sending,
 	},
 	(t) => [
 		index('text_messages_waiting').on(t.sentAt, t.nextAttemptAt),

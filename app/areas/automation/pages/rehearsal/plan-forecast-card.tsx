@@ -3,9 +3,9 @@ import { formatMl } from '@sfc/domain/units/jug-amount'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { TimeChart } from '~/ui/chart/time-chart'
-import { Link } from '~/ui/page-farm/link'
 import type { ForecastView } from './forecast-view.server'
 import { formatKWh } from './format-kwh'
+import { OutputLine } from './output-line'
 import { RulesActed } from './rules-acted'
 import { RunBar } from './run-bar'
 
@@ -75,24 +75,16 @@ export function PlanForecastCard({ view }: { view: ForecastView }) {
 					<ol className="grid gap-4">
 						{outputs.map(({ key, name, spans, onMs, starts, held, ml, watts, asNow }) => (
 							<li key={key}>
-								<p className="flex flex-wrap gap-x-3">
-									<Link
-										to={`/zones/outputs/${encodeURIComponent(key)}`}
-										className="font-semibold text-accent underline"
-									>
-										{name}
-									</Link>
-									<span>
-										{ml === null
-											? `${formatDuration(onMs)}, `
-											: `${formatMl(ml)} by the doses of the last three days, `}
-										{starts === 1 ? '1 start' : `${starts} starts`}
-										{formatKWh(onMs, watts)}
-										{held > 0 && `, ${held} × held by its limits`}.
-										{asNow &&
-											` As now: ${asNow.ml === null ? formatDuration(asNow.onMs) : formatMl(asNow.ml)}.`}
-									</span>
-								</p>
+								<OutputLine outputKey={key} name={name}>
+									{ml === null
+										? `${formatDuration(onMs)}, `
+										: `${formatMl(ml)} by the doses of the last three days, `}
+									{starts === 1 ? '1 start' : `${starts} starts`}
+									{formatKWh(onMs, watts)}
+									{held > 0 && `, ${held} × held by its limits`}.
+									{asNow &&
+										` As now: ${asNow.ml === null ? formatDuration(asNow.onMs) : formatMl(asNow.ml)}.`}
+								</OutputLine>
 								<RunBar spans={spans} look="text-accent" fromAt={fromAt} toAt={toAt} />
 							</li>
 						))}

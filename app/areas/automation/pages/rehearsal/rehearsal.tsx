@@ -23,12 +23,12 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { Link } from '~/ui/page-farm/link'
 import { Tabs } from '~/ui/tabs'
 import { forecastPlan } from '~/areas/automation/services/rehearsal/forecast-plan.server'
 import { PlanForecastCard } from './plan-forecast-card'
 import { forecastView } from './forecast-view.server'
 import { formatKWh } from './format-kwh'
+import { OutputLine } from './output-line'
 import { RulesActed } from './rules-acted'
 import { RunBar } from './run-bar'
 
@@ -183,19 +183,11 @@ function OutputRow({ item, days, fromAt, toAt }: RowProps) {
 	const aDay = (ms: number) => `${formatDuration(ms / days)}${formatKWh(ms / days, watts)} a day`
 	return (
 		<li>
-			<p className="flex flex-wrap gap-x-3">
-				<Link
-					to={`/zones/outputs/${encodeURIComponent(key)}`}
-					className="font-semibold text-accent underline"
-				>
-					{name}
-				</Link>
-				<span>
-					Would: {aDay(would.onMs)}, {would.starts} starts
-					{would.held > 0 && `, ${would.held} × held by its limits`}.{' '}
-					{was.onMs === null ? 'What it did was not read.' : `Was: ${aDay(was.onMs)}.`}
-				</span>
-			</p>
+			<OutputLine outputKey={key} name={name}>
+				Would: {aDay(would.onMs)}, {would.starts} starts
+				{would.held > 0 && `, ${would.held} × held by its limits`}.{' '}
+				{was.onMs === null ? 'What it did was not read.' : `Was: ${aDay(was.onMs)}.`}
+			</OutputLine>
 			<RunBar spans={would.spans} look="text-accent" fromAt={fromAt} toAt={toAt} />
 			<RunBar
 				spans={was.spans.filter(({ state }) => state !== 'off')}

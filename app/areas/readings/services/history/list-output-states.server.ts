@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
-import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
-import { queryStates, findStateLevel } from './list-state-changes.server'
+import { findStateLevel, querySteps } from './list-state-changes.server'
 
 /** State of an output; `partly`: on and off within a step too short to be told apart. */
 export type OutputState = 'on' | 'partly' | 'off'
@@ -67,22 +66,7 @@ type Edge = Record<'min' | 'max' | 'last' | 'beforeAt', number | null> & { at: n
 async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: number[]) {
 	if (pointIds.length === 0) return { rows: [], stepMs: 0 }
 	const { level } = findStateLevel(ctx, { pointIds, fromAt, toAt })
-	const { pointId, at, min, max, last } = rollups
-	const inOrder = sql`over (partition by ${pointId} order by ${at})`
-	const steps = ctx.db.read
-		.select({
-			pointId,
-			at,
-			min,
-			max,
-			last,
-			before: sql<number | null>`lag(${last}) ${inOrder}`.as('before'),
-			beforeAt: sql<number | null>`lag(${at}) ${inOrder}`.as('before_at'),
-			afterAt: sql<number | null>`lead(${at}) ${inOrder}`.as('after_at'),
-		})
-		.from(rollups)
-		.where(queryStates({ pointIds, fromAt, toAt }, level))
-		.as('steps')
+	const steps = querySteps(ctx, { pointIds, fromAt, toAt }, level)
 	const rows = await ctx.db.read
 		.select({
 			pointId: steps.pointId,

@@ -1,5 +1,5 @@
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
-import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
@@ -41,21 +41,7 @@ export async function listStateChanges(
 ): Promise<{ changes: StateChange[]; leftOut: number }> {
 	if (pointIds.length === 0) return { changes: [], leftOut: 0 }
 	const { level, within } = findStateLevel(ctx, { pointIds, fromAt, toAt })
-	const { pointId, at, min, max, last } = rollups
-	const steps = ctx.db.read
-		.select({
-			pointId,
-			at,
-			min,
-			max,
-			last,
-			before: sql<number | null>`lag(${last}) over (partition by ${pointId} order by ${at})`.as(
-				'before',
-			),
-		})
-		.from(rollups)
-		.where(queryStates({ pointIds, fromAt, toAt }, level))
-		.as('steps')
+	const steps = querySteps(ctx, { pointIds, fromAt, toAt }, level)
 	const rows = await ctx.db.read
 		.select({
 			pointId: steps.pointId,
@@ -74,18 +60,37 @@ export async function listStateChanges(
 	return { changes, leftOut: (rows[0]?.all ?? 0) - rows.length }
 }
 
-/** Query for the known states of some points in a span at a level, with the one before it. */
-export const queryStates = (
+/** Query for the known states of some points in a span at a level, each with its neighbours in time. */
+export function querySteps(
+	ctx: FarmCtx,
 	{ pointIds, fromAt, toAt }: Omit<Asked, 'most'>,
 	level: LevelMs,
-): SQL | undefined =>
-	and(
-		inArray(rollups.pointId, [...pointIds]),
-		eq(rollups.levelMs, level),
-		isNotNull(rollups.last),
-		gte(rollups.at, fromAt - level),
-		lt(rollups.at, toAt),
-	)
+) {
+	const { pointId, at, min, max, last } = rollups
+	const inOrder = sql`over (partition by ${pointId} order by ${at})`
+	return ctx.db.read
+		.select({
+			pointId,
+			at,
+			min,
+			max,
+			last,
+			before: sql<number | null>`lag(${last}) ${inOrder}`.as('before'),
+			beforeAt: sql<number | null>`lag(${at}) ${inOrder}`.as('before_at'),
+			afterAt: sql<number | null>`lead(${at}) ${inOrder}`.as('after_at'),
+		})
+		.from(rollups)
+		.where(
+			and(
+				inArray(rollups.pointId, [...pointIds]),
+				eq(rollups.levelMs, level),
+				isNotNull(rollups.last),
+				gte(rollups.at, fromAt - level),
+				lt(rollups.at, toAt),
+			),
+		)
+		.as('steps')
+}
 
 /** Finds the finest roll-ups of some points' states, and how precise they are. */
 export function findStateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked, 'most'>) {

@@ -8,6 +8,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { UnitFields } from '~/ui/form/unit-fields'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { Link } from '~/ui/page-farm/link'
+import { ElementFields } from '../element-fields'
 import type { MixValues, prepareMixForm } from './prepare-mix-form.server'
 
 type Setup = Awaited<ReturnType<typeof prepareMixForm>>
@@ -41,19 +42,7 @@ export function MixFields({ submitLabel, cancelTo }: Props) {
 				</div>
 			</Card>
 			<Card title="Targets, ppm">
-				<div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-4">
-					{setup.targets.map(({ key, label, symbol }) => (
-						<InputField
-							key={key}
-							label={label}
-							type="number"
-							step="any"
-							inputMode="decimal"
-							field={targets[key]}
-							unit={symbol}
-						/>
-					))}
-				</div>
+				<ElementFields elements={setup.targets} fields={targets} />
 				<p className="mt-4 text-sm text-muted">
 					Of each element in the diluted solution. An empty element may come out as it does.
 				</p>

@@ -58,7 +58,7 @@ export async function prepareMixForm(ctx: FarmCtx, { mix, formulaId, recipeId }:
 		targets: TARGET_KEYS.map((key) => ({
 			key,
 			label: targetLabel(key),
-			symbol: key === 'nitrogen' ? 'N' : ELEMENT_ROWS[key].symbol,
+			unit: key === 'nitrogen' ? 'N' : ELEMENT_ROWS[key].symbol,
 		})),
 		recipes: withTargets.map(({ id, name }) => ({ value: id, label: name })),
 		waters: waters.map(({ id, name }) => ({ value: id, label: name })),

@@ -37,7 +37,7 @@ export function prepareProductForm({ farm }: FarmCtx, product?: StoredProduct) {
 		salts: SALTS.map(({ id, name }) => ({ value: id, label: name })),
 		elements: ELEMENTS.map((key) => {
 			const { label: name, symbol, oxide } = ELEMENT_ROWS[key]
-			return { key, label: name, unit: oxide ? `${symbol} or ${lowered(oxide)}` : symbol }
+			return { key, label: `${name}, %`, hint: oxide ? `${symbol} or ${lowered(oxide)}` : symbol }
 		}),
 	}
 }

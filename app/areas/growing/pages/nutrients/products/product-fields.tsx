@@ -6,6 +6,7 @@ import { PostForm } from '~/ui/form/post-form'
 import { SaveRow } from '~/ui/form/save-row'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { ElementFields } from '../element-fields'
 import type { prepareProductForm, ProductValues } from './prepare-product-form.server'
 
 type Setup = ReturnType<typeof prepareProductForm>
@@ -86,18 +87,8 @@ export function ProductFields({ submitLabel }: { submitLabel: string }) {
 						unit="g/ml"
 					/>
 				</div>
-				<div className="mt-5 grid gap-4 sm:grid-cols-3 lg:grid-cols-4">
-					{elements.map(({ key, label, unit }) => (
-						<InputField
-							key={key}
-							label={`${label}, %`}
-							type="number"
-							step="any"
-							inputMode="decimal"
-							field={percent[key]}
-							hint={unit}
-						/>
-					))}
+				<div className="mt-5">
+					<ElementFields elements={elements} fields={percent} />
 				</div>
 				<Errors id={fields.percent.errorId} errors={fields.percent.errors} />
 			</Card>

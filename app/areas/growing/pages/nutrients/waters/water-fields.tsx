@@ -5,6 +5,7 @@ import { PostForm } from '~/ui/form/post-form'
 import { SaveRow } from '~/ui/form/save-row'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { ElementFields } from '../element-fields'
 import type { prepareWaterForm, WaterValues } from './prepare-water-form.server'
 
 type Setup = ReturnType<typeof prepareWaterForm>
@@ -41,18 +42,7 @@ export function WaterFields({ submitLabel }: { submitLabel: string }) {
 				</div>
 			</Card>
 			<Card title="Elements">
-				<div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-4">
-					{elements.map(({ key, label }) => (
-						<InputField
-							key={key}
-							label={label}
-							type="number"
-							step="any"
-							inputMode="decimal"
-							field={amounts[key]}
-						/>
-					))}
-				</div>
+				<ElementFields elements={elements} fields={amounts} />
 			</Card>
 			<SaveRow label={submitLabel} isPending={isPending} cancelTo="/nutrients" />
 		</PostForm>

@@ -102,42 +102,23 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
  * The memory as one literal. Copies of copies, tick after tick, are each of a new hidden class to V8, which
  * makes copying them ten times slower.
  */
-const afresh = (
-	{
-		ranMs,
-		mixedMs,
-		filledAtMs,
-		doses,
-		pending,
-		probes,
-		drift,
-		dosers,
-		byHand,
-		asked,
-		watches,
-		water,
-		balance,
-		heldMs,
-		isOpposed,
-	}: DosingMemory,
-	yieldsSinceMs: number | null,
-): DosingMemory => ({
-	ranMs,
-	mixedMs,
-	filledAtMs,
-	doses,
-	pending,
-	probes,
-	drift,
-	dosers,
-	byHand,
-	asked,
+const afresh = (memory: DosingMemory, yieldsSinceMs: number | null): DosingMemory => ({
+	ranMs: memory.ranMs,
+	mixedMs: memory.mixedMs,
+	filledAtMs: memory.filledAtMs,
+	doses: memory.doses,
+	pending: memory.pending,
+	probes: memory.probes,
+	drift: memory.drift,
+	dosers: memory.dosers,
+	byHand: memory.byHand,
+	asked: memory.asked,
 	yieldsSinceMs,
-	watches,
-	water,
-	balance,
-	heldMs,
-	isOpposed,
+	watches: memory.watches,
+	water: memory.water,
+	balance: memory.balance,
+	heldMs: memory.heldMs,
+	isOpposed: memory.isOpposed,
 })
 
 /** Books a dose in full. */
