@@ -1,4 +1,3 @@
-import { beforeEach } from 'vitest'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import type { FarmCtx } from '~/context.server'
@@ -10,15 +9,11 @@ export const LIGHTS = 'nursery-work-lights'
 
 /** Switches the work lights of a farm, and answers for the agent that has them. */
 export function lightsPerTest(farm: TestFarm, agent: TestAgent) {
-	let seq = 0
-	beforeEach(() => void (seq = 0))
-	const event = (record: object) =>
-		agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
 	return {
-		event,
+		event: (record: object) => agent.event(record),
 		order: (to: 'on' | 'off' | 'auto') => switchEquipment(farm.owner, { equipmentKey: LIGHTS, to }),
 		ends: (commandId: string, outcome: string, reason?: string) =>
-			event({ kind: 'outcome', commandId, outcome, ...(reason ? { reason } : {}) }),
+			agent.event({ kind: 'outcome', commandId, outcome, ...(reason ? { reason } : {}) }),
 		lights: async (owner: FarmCtx = farm.owner) => {
 			const item = (await listEquipment(owner)).find(({ key }) => key === LIGHTS)
 			if (!item) throw new Error('no lights')

@@ -11,18 +11,14 @@ import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices } from '#db/schema/devices'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
+import { answerNext } from '~/tests/equipment/agents/answer-next'
 import {
 	agentPerTest,
 	enrolTestAgent,
 	type TestAgent,
 	HEARTBEAT,
 } from '~/tests/equipment/agents/test-agent'
-import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
 import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
-import {
-	listPendingCommands,
-	markCommandsSent,
-} from '~/areas/control/services/list-pending-commands.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
@@ -96,38 +92,17 @@ const setOnline = (isOnline: boolean) =>
 
 const cameraId = async () => (await listCameras(farm.owner))[0]?.id ?? 0
 
-let seq = 0
 const sees = (what: string, from: number, to: number | null, event = `${what}-1`) =>
-	agent.send(
-		[
-			{
-				seq: ++seq,
-				kind: 'camera',
-				at: farm.ctx.now(),
-				device: 'door',
-				event,
-				what,
-				by: 'camera',
-				from,
-				to,
-				isRecorded: true,
-			},
-		],
-		{ lane: 'events' },
-	)
-beforeEach(() => (seq = 0))
-
-/** Answers the next request of the server as the agent would. */
-async function answerNext(answer: object, reason: string | null = null) {
-	const pending = () => listPendingCommands(agent.ctx, { afterSeq: 0 })
-	await expect.poll(async () => (await pending()).length).toBeGreaterThan(0)
-	const [question] = await pending()
-	if (question?.op !== 'ask') throw new Error('no question')
-	await markCommandsSent(agent.ctx, [question])
-	const outcome = reason === null ? ('done' as const) : ('failed' as const)
-	await recordAnswer(agent.ctx, { commandId: question.id, outcome, answer, reason })
-	return question
-}
+	agent.event({
+		kind: 'camera',
+		device: 'door',
+		event,
+		what,
+		by: 'camera',
+		from,
+		to,
+		isRecorded: true,
+	})
 
 const audited = async () =>
 	(await farm.ctx.db.read.select().from(auditEntries))
@@ -170,7 +145,7 @@ test('a camera is listed with the details from its agent, also while it records'
 test('each viewer gets the next picture; the agent is asked once, and the viewer audited once', async () => {
 	const id = await cameraId()
 	const looks = [readLivePicture(farm.owner, { id }), readLivePicture(farm.owner, { id })]
-	const question = await answerNext({})
+	const question = await answerNext(agent, {})
 	expect(question).toMatchObject({ kind: WATCH_CAMERA.kind, args: { device: 'door' } })
 	await storeStill(agent.ctx, { device: 'door', jpeg })
 	for (const { jpeg: shown } of await Promise.all(looks)) expect(shown.equals(jpeg)).toBe(true)
@@ -193,7 +168,7 @@ test('viewers get the reason when a camera gives no picture, and the next viewer
 		const look = readLivePicture(farm.owner, { id })
 		await Promise.all([
 			expect(look).rejects.toThrow('Door cannot be looked at. The camera does not answer.'),
-			answerNext({}, 'the camera does not answer'),
+			answerNext(agent, {}, 'the camera does not answer'),
 		])
 	}
 })
@@ -288,11 +263,11 @@ test('settings are stored by the agent; a refused one is reported and not audite
 	const refused = configureCamera(farm.owner, { id, settings: { nightVision: 'on' } })
 	await Promise.all([
 		expect(refused).rejects.toThrow('Door stays as it was. The camera does not answer.'),
-		answerNext({}, 'the camera does not answer'),
+		answerNext(agent, {}, 'the camera does not answer'),
 	])
 	expect(await audited()).toEqual([])
 	const taken = configureCamera(farm.owner, { id, settings: { record: true, keepDays: 14 } })
-	expect(await answerNext({})).toMatchObject({
+	expect(await answerNext(agent, {})).toMatchObject({
 		args: { device: 'door', settings: { record: true } },
 	})
 	await taken
@@ -303,7 +278,7 @@ test('a location in a person’s words is stored beside the zones, and shown unt
 	const back = { name: 'Back', ipAddress: '192.168.1.71' }
 	const asked = async (input: object) => {
 		const adding = addCamera(farm.owner, AddCamera.parse({ ...back, ...input }))
-		const { args } = await answerNext({ device: 'back', checks: [] })
+		const { args } = await answerNext(agent, { device: 'back', checks: [] })
 		await adding
 		return args
 	}
@@ -321,7 +296,9 @@ test('a location in a person’s words is stored beside the zones, and shown unt
 	const id = await cameraId()
 	for (const place of ['Back gate', null]) {
 		const changing = configureCamera(farm.owner, { id, settings: { place } })
-		expect(await answerNext({})).toMatchObject({ args: { device: 'door', settings: { place } } })
+		expect(await answerNext(agent, {})).toMatchObject({
+			args: { device: 'door', settings: { place } },
+		})
 		await changing
 		await report({ place })
 	}
@@ -346,7 +323,7 @@ test('a password goes to the agent encrypted, and is stored nowhere in the datab
 		'very-secret',
 	)
 	const checks = [{ step: 'address', result: 'passed', words: 'fine' }]
-	const question = await answerNext({ device: 'back', checks })
+	const question = await answerNext(agent, { device: 'back', checks })
 	const { password } = question.args as { password: Parameters<typeof sealKey.open>[0] }
 	expect(await sealKey.open(password)).toBe('very-secret')
 	expect(await adding).toEqual({ isAdded: true, checks })
@@ -361,7 +338,7 @@ test('a requested recording comes in parts, once each, from its agent alone', as
 	const [camera] = await listCameras(farm.owner)
 	const span = { id: camera?.id ?? 0, from: START - 120_000, to: START - 60_000 }
 	const asked = requestClip(farm.owner, span)
-	const question = await answerNext({ from: span.from, to: span.to, bytes: 6 })
+	const question = await answerNext(agent, { from: span.from, to: span.to, bytes: 6 })
 	expect(question.args).toMatchObject({ device: 'door', from: span.from, to: span.to })
 	const clip = String((question.args as { clip: string }).clip)
 	await asked
@@ -393,7 +370,7 @@ test('a recording that the agent does not have leaves nothing, and an impossible
 	const [camera] = await listCameras(farm.owner)
 	const id = camera?.id ?? 0
 	const asked = requestClip(farm.owner, { id, from: START - 60_000, to: START })
-	await answerNext({}, 'nothing was recorded then')
+	await answerNext(agent, {}, 'nothing was recorded then')
 	await expect(asked).rejects.toThrow('There is no file of it. Nothing was recorded then.')
 	expect(await listClips(farm.owner)).toEqual([])
 	for (const [from, to] of [

@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { createRollUpJob } from '~/areas/readings/services/history/history-jobs.server'
@@ -13,14 +13,11 @@ const KEY = 'nursery-work-lights'
 
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm, NURSERY)
-let seq = 0
-beforeEach(() => void (seq = 0))
 
 function decided(on: boolean, layer: string, reason: string, more: object = {}) {
 	const output = { device: 'nursery', point: 'lights' }
 	const winner = { layer, on, reason, ...more }
-	const record = { seq: ++seq, at: farm.ctx.now(), kind: 'decision', on, winner, losers: [] }
-	return agent.send([{ ...record, ...output }], { lane: 'events' })
+	return agent.event({ kind: 'decision', on, winner, losers: [], ...output })
 }
 
 test('an output shows why it has its state, and earlier decisions', async () => {
@@ -48,8 +45,7 @@ test('an ON of the plan that a limit holds back says which', async () => {
 test('the time an output was on is counted by the days of the farm', async () => {
 	for (let minute = 0; minute < 60; minute++) {
 		const on = minute < 45 ? 1 : 0
-		const record = { seq: minute + 1, kind: 'readings', at: farm.ctx.now(), device: 'nursery' }
-		await agent.send([{ ...record, values: [['lights', on]] }])
+		await agent.reads('nursery', [['lights', on]])
 		farm.setNow(START_MS + (minute + 1) * MINUTE_MS)
 	}
 	await createRollUpJob(MINUTE_MS)(farm.ctx)

@@ -1,5 +1,5 @@
 import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
@@ -8,13 +8,6 @@ import { loadFarmOverview } from './load-farm-overview.server'
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm)
-
-let seq = 0
-const readings = (device: string, values: unknown[]) =>
-	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }], { bootId: 'b' })
-beforeEach(() => {
-	seq = 0
-})
 
 test('a farm without devices has no figures, only reasons', async () => {
 	const { figures, tanks, power, airflow, vpdKPa } = await loadFarmOverview(farm.owner)
@@ -37,7 +30,7 @@ test('a farm without devices has no figures, only reasons', async () => {
 
 test('figures are judged by their band, tanks by their level', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [
+	await agent.reads('nursery', [
 		['ph', 7],
 		['air', 20],
 		['reservoir', 75],
@@ -50,14 +43,14 @@ test('figures are judged by their band, tanks by their level', async () => {
 
 test('a figure is judged by the active recipe of its zone, else by the typical band', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [['ph', 6.4]])
+	await agent.reads('nursery', [['ph', 6.4]])
 	const typical = { low: 5.5, high: 6.5, source: 'typical' }
 	const ph = async () => (await loadFarmOverview(farm.owner)).figures.ph
 	expect(await ph()).toMatchObject({ band: typical, state: 'in-band' })
 	const recipe = catalogueRecipe('sweet-basil')
 	const [, seedling, vegetative] = recipe?.stages ?? []
 	if (!seedling?.ph || !vegetative?.ph) throw new Error('both stages have a pH')
-	await readings('nursery', [['ph', seedling.ph.max + 0.1]])
+	await agent.reads('nursery', [['ph', seedling.ph.max + 0.1]])
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
 	const nursery = { low: seedling.ph.min, high: seedling.ph.max, source: 'Sweet basil, Seedling' }
 	expect(await ph()).toMatchObject({ band: nursery, state: 'high' })
@@ -72,7 +65,7 @@ test('a figure is judged by the active recipe of its zone, else by the typical b
 
 test('a level that is not trusted is shown, and not judged', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not changed for 8 h']])
+	await agent.reads('nursery', [['reservoir', 300, 'stuck', 'Has not changed for 8 h']])
 	expect((await loadFarmOverview(farm.owner)).tanks[0]).toMatchObject({
 		levelPct: 60,
 		status: null,
@@ -84,13 +77,13 @@ test('a level that is not trusted is shown, and not judged', async () => {
 test('a trusted sensor represents the farm before one that is not', async () => {
 	const second = { ...NURSERY, key: 'second' }
 	await agent.inventory([NURSERY, second])
-	await readings('nursery', [['ph', null, 'bad', 'Probe not connected']])
+	await agent.reads('nursery', [['ph', null, 'bad', 'Probe not connected']])
 	expect((await loadFarmOverview(farm.owner)).figures.ph).toMatchObject({
 		value: null,
 		reason: 'Probe not connected',
 		state: null,
 	})
-	await readings('second', [['ph', 6]])
+	await agent.reads('second', [['ph', 6]])
 	expect((await loadFarmOverview(farm.owner)).figures.ph).toMatchObject({
 		value: 6,
 		state: 'in-band',
@@ -99,7 +92,7 @@ test('a trusted sensor represents the farm before one that is not', async () => 
 
 test('simulated readings count only on a simulated farm', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [['ph', 6, 'simulated']])
+	await agent.reads('nursery', [['ph', 6, 'simulated']])
 	const simulated = { ...farm.owner, farm: { ...farm.owner.farm, isSimulated: true } }
 	expect((await loadFarmOverview(farm.owner)).figures.ph.state).toBeNull()
 	expect((await loadFarmOverview(simulated)).figures.ph.state).toBe('in-band')
@@ -115,14 +108,14 @@ test('power is the sum of the trusted meters, and says how many they are', async
 		points: [{ key: 'w', label: 'Power', quantity: 'power' as const, intervalMs: 1000 }],
 	})
 	await agent.inventory([meter('a', 'meter'), meter('b', 'meter'), meter('plug', 'plug')])
-	await readings('a', [['w', 400]])
-	await readings('plug', [['w', 70]])
+	await agent.reads('a', [['w', 400]])
+	await agent.reads('plug', [['w', 70]])
 	expect((await loadFarmOverview(farm.owner)).power).toMatchObject({
 		watts: 400,
 		meters: 1,
 		metersInAll: 2,
 		reason: '1 of 2 meters can be read',
 	})
-	await readings('b', [['w', 100]])
+	await agent.reads('b', [['w', 100]])
 	expect((await loadFarmOverview(farm.owner)).power).toMatchObject({ watts: 500, reason: null })
 })

@@ -1,34 +1,27 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asc } from 'drizzle-orm'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { readings, sensorLimits } from '#db/schema/readings'
 import { qualityFromCode } from '@sfc/domain/readings/quality'
 import { evictAgent } from '~/areas/readings/services/agent-cache.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const S = 1000
 const MIN = 60 * S
-let farm: TestFarm
-let agent: TestAgent
-let nowMs: number
-let seq: number
-beforeEach(async () => {
-	farm = await openTestFarm((nowMs = START_MS))
-	seq = 0
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([NURSERY])
-})
-afterEach(() => farm.close())
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY)
+let seq = 0
+beforeEach(() => void (seq = 0))
 
 /** Sends one record per item, this much time apart, with values as agents write them. */
 async function reads(stepMs: number, values: unknown[][], header: object = {}): Promise<void> {
 	const records = values.map((value) => {
-		farm.setNow((nowMs += stepMs))
-		return { seq: ++seq, kind: 'readings', at: nowMs, device: 'nursery', values: [value] }
+		farm.setNow(farm.ctx.now() + stepMs)
+		return { seq: ++seq, kind: 'readings', at: farm.ctx.now(), device: 'nursery', values: [value] }
 	})
 	expect(await agent.send(records, header)).toEqual({ ackedThrough: seq })
 }
@@ -86,7 +79,7 @@ test('a restarted server knows since when a sensor has been unchanged', async ()
 	await reads(MIN, [['ph', 6], ...still])
 	for (const level of LEVELS_MS)
 		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
-	farm.setNow((nowMs += 11 * MIN)) // after this pause the state is rebuilt from the database
+	farm.setNow(farm.ctx.now() + 11 * MIN) // after this pause the state is rebuilt from the database
 	await reads(MIN, still.slice(0, 20))
 	expect(await ph()).toMatchObject({ quality: 'good' })
 	await reads(MIN, still.slice(0, 10))
@@ -125,7 +118,7 @@ test('a batch that was not stored is judged the same when it is sent again', asy
 		device: 'nursery',
 		values: [['ph', 9]],
 	})
-	farm.setNow((nowMs += 5 * S))
+	farm.setNow(farm.ctx.now() + 5 * S)
 	expect(await agent.send([record(3)])).toMatchObject({ refused: { cause: 'out-of-order' } })
 	expect(await agent.send([record(2)])).toEqual({ ackedThrough: 2 })
 	expect(await agent.send([record(2), record(3)])).toEqual({ ackedThrough: 3 })

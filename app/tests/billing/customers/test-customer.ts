@@ -3,7 +3,8 @@ import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { insertFarm } from '~/areas/platform/services/insert-farm.server'
 
-const ANSWERS = {
+/** What a customer answered at signup, as a row has it. */
+export const CUSTOMER = {
 	businessName: 'Green Leaf',
 	contactName: 'Ana Grower',
 	email: 'ana@leaf.example',
@@ -31,7 +32,7 @@ export async function makeCustomer(
 	await ctx.db.write(async (tx) => {
 		farmIds.length = 0 // the transaction may run again
 		await tx.insert(customers).values({
-			...ANSWERS,
+			...CUSTOMER,
 			id,
 			ownerId: ctx.user.id,
 			numberOfPods,
@@ -42,8 +43,8 @@ export async function makeCustomer(
 		for (let number = 1; number <= numberOfPods; number++) {
 			const farmId = await insertFarm(tx, ctx, {
 				name: `Green Leaf pod ${number}`,
-				systemType: ANSWERS.farmType,
-				location: ANSWERS.location,
+				systemType: CUSTOMER.farmType,
+				location: CUSTOMER.location,
 				timezone: 'America/New_York',
 			})
 			farmIds.push(farmId)

@@ -22,6 +22,10 @@ export type TestAgent = {
 	inventory(devices: InventoryInput['devices']): Promise<void>
 	/** Sends records as an agent does: gzipped NDJSON, header first. */
 	send(records: object[], header?: object): Promise<BatchOutcome>
+	/** Sends an event of now, unless it has another instant. */
+	event(record: object): Promise<BatchOutcome>
+	/** Sends what a device reads now. */
+	reads(device: string, values: unknown[]): Promise<BatchOutcome>
 }
 
 /** Enrols a real agent of the farm through a code. */
@@ -29,14 +33,20 @@ export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
 	const { code } = await createEnrolmentCode(requirePermission(farm, 'agent.manage'))
 	const { agentId, secret } = await enrolAgent(farm, enrolRequest(code))
 	const ctx: AgentCtx = { ...farm, agent: { id: agentId, farmId: farm.farm.id } }
+	const send: TestAgent['send'] = (records, header = {}) => {
+		const first = { bootId: 'boot-1', lane: 'live', sentAt: ctx.now(), ...header }
+		return storeBatch(ctx, pack([first, ...records]))
+	}
+	const sent = { events: 0, live: 0 }
+	const sendOne = (lane: keyof typeof sent, record: object) =>
+		send([{ seq: ++sent[lane], at: ctx.now(), ...record }], { lane })
 	return {
 		ctx,
 		authorization: `Bearer ${agentId}.${secret}`,
 		inventory: (devices) => storeInventory(ctx, Inventory.parse({ bootId: 'boot-1', devices })),
-		send: (records, header = {}) => {
-			const first = { bootId: 'boot-1', lane: 'live', sentAt: ctx.now(), ...header }
-			return storeBatch(ctx, pack([first, ...records]))
-		},
+		send,
+		event: (record) => sendOne('events', record),
+		reads: (device, values) => sendOne('live', { kind: 'readings', device, values }),
 	}
 }
 

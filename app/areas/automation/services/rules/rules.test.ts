@@ -55,9 +55,7 @@ const EMPTY = {
 
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm, NURSERY)
-let seq = 0
 beforeEach(async () => {
-	seq = 0
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 	await setAutomation(farm.owner, { isAutomatic: true })
 })
@@ -71,21 +69,14 @@ const planned = async () => {
 	return controllers.filter(({ kind }) => kind === 'rule')
 }
 const acted = (rule: string, mode = 'live') =>
-	agent.send(
-		[
-			{
-				seq: ++seq,
-				at: farm.ctx.now(),
-				kind: 'rule',
-				rule,
-				mode,
-				why: 'Air temperature in nursery is 31.0 °C, limit 30.0 °C',
-				notify: ['It is hot'],
-				tasks: ['Clean the filter'],
-			},
-		],
-		{ lane: 'events' },
-	)
+	agent.event({
+		kind: 'rule',
+		rule,
+		mode,
+		why: 'Air temperature in nursery is 31.0 °C, limit 30.0 °C',
+		notify: ['It is hot'],
+		tasks: ['Clean the filter'],
+	})
 const openTasks = () =>
 	farm.ctx.db.read.select().from(tasks).where(eq(tasks.title, 'Clean the filter'))
 
@@ -243,7 +234,7 @@ test('what a dry run would switch is compared with the real states and decisions
 	const decision = { kind: 'decision', device: 'nursery', point: 'lights', losers: [] }
 	const winner = { layer: 'manual', on: true, reason: 'switched on by Ana' }
 	const at = farm.ctx.now()
-	await agent.send([{ ...decision, seq: ++seq, at, on: true, winner }], { lane: 'events' })
+	await agent.event({ ...decision, on: true, winner })
 	await acted(id, 'shadow')
 	// Ten minutes of readings every three seconds; it is on for the first five.
 	const readings = Array.from({ length: 200 }, (_, i) => {

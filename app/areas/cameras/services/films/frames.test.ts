@@ -203,26 +203,18 @@ test('old pictures are deleted with their files', async () => {
 	expect(await rows()).toHaveLength(1)
 })
 
-let seq = 0
 const sees = (what: string, event: string, from = START) =>
-	agent.send(
-		[
-			{
-				seq: ++seq,
-				kind: 'camera',
-				at: from,
-				device: 'door',
-				event,
-				what,
-				by: 'camera',
-				from,
-				to: null,
-				isRecorded: false,
-			},
-		],
-		{ lane: 'events' },
-	)
-beforeEach(() => (seq = 0))
+	agent.event({
+		kind: 'camera',
+		at: from,
+		device: 'door',
+		event,
+		what,
+		by: 'camera',
+		from,
+		to: null,
+		isRecorded: false,
+	})
 const photos = () => farm.ctx.db.read.select().from(journalPhotos)
 
 test('an event goes into the journal once, with its picture, and stays when the event is old', async () => {

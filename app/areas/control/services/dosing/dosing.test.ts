@@ -29,9 +29,7 @@ const ACID = 'nursery-ph-down'
 
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm)
-let seq = 0
 beforeEach(async () => {
-	seq = 0
 	const described = { quantity: 'switch', intervalMs: 1000 }
 	const pump = (catalogueKey: string, outputClass: string) => {
 		return { type: 'pump', outputClass, catalogueKey }
@@ -51,8 +49,6 @@ beforeEach(async () => {
 	await setAutomation(farm.owner, { isAutomatic: true })
 })
 
-const event = (record: object) =>
-	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
 const setUp = (key = ACID, role: 'ph-down' | 'nutrient-a' = 'ph-down') =>
 	changeDoser(farm.owner, { key, role, budget: defaultBudget(role, 500) })
 const acid = async () => (await listDosers(farm.owner)).find(({ key }) => key === ACID)!
@@ -63,7 +59,7 @@ const dosingOf = async () => {
 	return plan?.controllers.find(({ kind }) => kind === 'dosing')
 }
 const runs = (on: boolean, at: number) =>
-	event({
+	agent.event({
 		kind: 'decision',
 		at,
 		device: 'nursery',
@@ -141,9 +137,9 @@ test('a pump that was set up and measured is dosed by the plan, with the probesâ
 
 test('what a pump was seen to change is read from its doses', async () => {
 	await setUp()
-	await event(DOSE)
+	await agent.event(DOSE)
 	expect((await acid()).strength).toMatchObject({ quantity: 'ph', litres: 300, seen: null })
-	await event({ ...DOSE, after: 6.62, verdict: 'worked' })
+	await agent.event({ ...DOSE, after: 6.62, verdict: 'worked' })
 	const strength = (await acid()).strength
 	expect(strength?.change).toBeCloseTo((-0.2 / 12) * 10)
 	expect(strength?.seen?.most).toBeCloseTo((-0.18 / 12) * 10)
@@ -180,9 +176,9 @@ test.each<[string, () => Promise<void>, string]>([
 })
 
 test('a dose is one row: when it starts, and with its verdict when it is judged', async () => {
-	await event(DOSE)
+	await agent.event(DOSE)
 	farm.setNow(START_MS + 300_000)
-	await event({ ...DOSE, after: 6.61, verdict: 'worked' })
+	await agent.event({ ...DOSE, after: 6.61, verdict: 'worked' })
 	const asked = { farmId: farm.owner.farm.id, after: 0, topics: ['dose'] }
 	expect((await listEvents(farm.ctx, asked)).events).toMatchObject([
 		{ kind: 'dose.started', title: 'pH down: 12 mL', data: { ml: 12, before: 6.8, after: null } },
@@ -201,21 +197,21 @@ test('a dose is one row: when it starts, and with its verdict when it is judged'
 })
 
 test('a verdict whose start was lost, and numbers that begin again, are rows of their own', async () => {
-	await event({ ...DOSE, verdict: 'interrupted' })
-	await event(DOSE)
-	await event({ ...DOSE, after: 6.7, verdict: 'worked' })
+	await agent.event({ ...DOSE, verdict: 'interrupted' })
+	await agent.event(DOSE)
+	await agent.event({ ...DOSE, after: 6.7, verdict: 'worked' })
 	const doses = await listDoses(farm.owner, { limit: 10 })
 	expect(doses.map(({ verdict }) => verdict)).toEqual(['worked', 'interrupted'])
 })
 
 test('a jug is what was entered less the doses since, and lasts as the past days say', async () => {
 	await setUp()
-	await event(DOSE)
+	await agent.event(DOSE)
 	farm.setNow(START_MS + 1000)
 	await setJugLevel(farm.owner, { key: ACID, jugMl: 1000 })
 	for (let day = 1; day <= 4; day += 1) {
 		farm.setNow(START_MS + day * DAY_MS)
-		await event({ ...DOSE, number: day + 1, ml: 50, verdict: 'worked' })
+		await agent.event({ ...DOSE, number: day + 1, ml: 50, verdict: 'worked' })
 	}
 	const { jug } = await acid()
 	expect(jug).toMatchObject({ leftMl: 800, enteredMl: 1000, enteredBy: 'Ana Grower' })
@@ -227,7 +223,7 @@ test('a jug is what was entered less the doses since, and lasts as the past days
 
 test('a stopped doser is an alarm until a person clears it, and its agent goes on', async () => {
 	await setUp()
-	await event(NOTICE)
+	await agent.event(NOTICE)
 	await evaluateAlarms(farm.owner)
 	const [alarm] = await loadOpenAlarms(farm.ctx.db.read, farm.owner.farm.id)
 	expect(alarm).toMatchObject({ title: NOTICE.title, severity: 'critical' })
@@ -241,7 +237,7 @@ test('a stopped doser is an alarm until a person clears it, and its agent goes o
 		note: 'Refilled the jug',
 		issuedBy: 'Ana Grower',
 	})
-	await event({ kind: 'outcome', commandId: command!.id, outcome: 'done' })
+	await agent.event({ kind: 'outcome', commandId: command!.id, outcome: 'done' })
 	await cleared
 	expect(await listOpenNotices(farm.owner)).toEqual([])
 	expect((await readNotice(farm.owner, { id: notice!.id })).cleared).toMatchObject({
@@ -253,35 +249,35 @@ test('a stopped doser is an alarm until a person clears it, and its agent goes o
 })
 
 test('a notice that the agent refuses to clear stays open, with the reason', async () => {
-	await event(NOTICE)
+	await agent.event(NOTICE)
 	const [notice] = await listOpenNotices(farm.owner)
 	const cleared = clearNotice(farm.owner, { id: notice!.id, note: 'Refilled the jug' })
 	const [command] = await waitForCommand()
 	const reason = 'the plan in force has no such controller and output'
-	await event({ kind: 'outcome', commandId: command!.id, outcome: 'rejected', reason })
+	await agent.event({ kind: 'outcome', commandId: command!.id, outcome: 'rejected', reason })
 	await expect(cleared).rejects.toThrow(reason)
 	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
 })
 
 test('a notice cleared at the farm is closed here too, with who and why; a later one stays open', async () => {
-	await event(NOTICE)
+	await agent.event(NOTICE)
 	const [notice] = await listOpenNotices(farm.owner)
 	const { controller, output } = NOTICE
 	const cleared = { kind: 'cleared', controller, output, by: 'Ann at the farm', note: 'refilled' }
-	await event(cleared)
+	await agent.event(cleared)
 	expect((await readNotice(farm.owner, { id: notice!.id })).cleared).toMatchObject({
 		by: 'Ann at the farm',
 		note: 'refilled',
 	})
 	farm.setNow(farm.ctx.now() + 60_000)
-	await event(NOTICE)
-	await event({ ...cleared, at: farm.ctx.now() - 30_000 })
+	await agent.event(NOTICE)
+	await agent.event({ ...cleared, at: farm.ctx.now() - 30_000 })
 	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
 })
 
 test('a stop that is reported again is one notice, and farms see only their own', async () => {
-	await event(NOTICE)
-	await event({ ...NOTICE, title: 'pH down is stopped: it was told again' })
+	await agent.event(NOTICE)
+	await agent.event({ ...NOTICE, title: 'pH down is stopped: it was told again' })
 	const [notice, ...others] = await listOpenNotices(farm.owner)
 	expect(notice?.title).toBe('pH down is stopped: it was told again')
 	expect(others).toEqual([])

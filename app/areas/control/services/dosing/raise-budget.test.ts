@@ -20,9 +20,7 @@ const DAY_REACHED = budgetReached('perDayChange', '6 of pH', '7.7')
 
 const farm = farmPerTest(Date.UTC(2026, 0, 5, 18))
 const agent = agentPerTest(farm)
-let seq = 0
 beforeEach(async () => {
-	seq = 0
 	const acid = {
 		key: 'acid',
 		label: 'pH down',
@@ -35,10 +33,8 @@ beforeEach(async () => {
 	await changeDoser(farm.owner, { key: ACID, role: 'ph-down', budget })
 })
 
-const event = (record: object) =>
-	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
 const decide = (claim: { reason: string; heldBy?: object }) =>
-	event({
+	agent.event({
 		kind: 'decision',
 		device: 'nursery',
 		point: 'acid',
@@ -47,7 +43,7 @@ const decide = (claim: { reason: string; heldBy?: object }) =>
 		losers: [],
 	})
 const tell = () =>
-	event({
+	agent.event({
 		kind: 'notice',
 		controller: 'dosing',
 		output: 'nursery/acid',
@@ -132,8 +128,8 @@ test('the set-up page says beforehand that a pump is too coarse for the reservoi
 		expected: -0.3,
 		jugLeftMl: null,
 	}
-	await event({ ...dose, after: null, verdict: null })
-	await event({ ...dose, after: 6, verdict: 'worked' })
+	await agent.event({ ...dose, after: null, verdict: null })
+	await agent.event({ ...dose, after: 6, verdict: 'worked' })
 	expect(await limits()).toEqual([
 		'the smallest dose of the pump changes pH by 0.30: dilute its concentrate to 3 times its volume, or use a pump of at most 0.74 ml/s',
 	])

@@ -8,9 +8,7 @@ const START_MS = Date.UTC(2026, 0, 5, 12)
 const MINUTE_MS = 60_000
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm)
-let events = 0
 beforeEach(async () => {
-	events = 0
 	const heater = { type: 'heater', outputClass: 'heat', catalogueKey: 'container-hvac-heater' }
 	const point = {
 		key: 'heat',
@@ -23,32 +21,21 @@ beforeEach(async () => {
 })
 
 const decides = (on: boolean) =>
-	agent.send(
-		[
-			{
-				seq: ++events,
-				kind: 'decision',
-				at: farm.ctx.now(),
-				device: 'nursery',
-				point: 'heat',
-				on,
-				winner: { layer: on ? 'manual' : 'default', on, reason: 'Ana Grower' },
-				losers: [],
-			},
-		],
-		{ lane: 'events' },
-	)
+	agent.event({
+		kind: 'decision',
+		device: 'nursery',
+		point: 'heat',
+		on,
+		winner: { layer: on ? 'manual' : 'default', on, reason: 'Ana Grower' },
+		losers: [],
+	})
 
 /** Runs the heater for half an hour; the air responds after three minutes. */
 async function runTest(risePerMin: number): Promise<void> {
-	let seq = 0
 	const reads = (minute: number) => {
 		const value = 18 + Math.max(0, minute - 3) * risePerMin
-		const at = START_MS + minute * MINUTE_MS
-		farm.setNow(at)
-		return agent.send([
-			{ seq: ++seq, kind: 'readings', at, device: 'nursery', values: [['air', value]] },
-		])
+		farm.setNow(START_MS + minute * MINUTE_MS)
+		return agent.reads('nursery', [['air', value]])
 	}
 	for (let minute = -4; minute < 0; minute += 1) await reads(minute)
 	farm.setNow(START_MS)

@@ -31,17 +31,13 @@ const standing = async () => readPlanStanding(await asNow())
 const lamp = { type: 'light', outputClass: 'light', catalogueKey: 'nursery-top-red-lights' }
 const red = { key: 'red', label: 'Red', quantity: 'switch', intervalMs: 1000, switchable: lamp }
 
-let seq = 0
 async function enrol(): Promise<TestAgent> {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, red] }] as never)
-	seq = 0
 	return agent
 }
 const answer = (agent: TestAgent, version: number, more: object = { status: 'running' }) =>
-	agent.send([{ seq: ++seq, kind: 'plan', at: farm.ctx.now(), version, ...more }], {
-		lane: 'events',
-	})
+	agent.event({ kind: 'plan', version, ...more })
 const lightsAt = (at: string) =>
 	changeControlSettings(farm.owner, {
 		...DEFAULT_CONTROL,
@@ -107,7 +103,7 @@ test('a stop is proven only by confirmations: of an agent, and of each output th
 	const { told } = await emergencyStop(farm.owner)
 	const reason = 'not confirmed off: nursery/red; it is tried again and again'
 	const outcome = { kind: 'outcome', at: START_MS, commandId: told[0]?.commandId }
-	await agent.send([{ seq: ++seq, ...outcome, outcome: 'failed', reason }], { lane: 'events' })
+	await agent.event({ ...outcome, outcome: 'failed', reason })
 	await recordHeartbeat(agent.ctx, { ...HEARTBEAT, emergencyStopped: true })
 	expect(await readStopState(await asNow())).toMatchObject({
 		isProven: false,

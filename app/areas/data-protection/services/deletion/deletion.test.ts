@@ -15,6 +15,7 @@ import { latestValues, readingChunks, readings, rollups } from '#db/schema/readi
 import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
+import { CUSTOMER } from '~/tests/billing/customers/test-customer'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { deleteDueFarms } from './delete-due-farms.server'
 import { fillFarm } from '~/tests/data-protection/exports/test-history'
@@ -172,19 +173,10 @@ test('a subscription ends with its last farm, and not before', async () => {
 	const second = await makeFarm(farm, { name: 'Second' })
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(customers).values({
+			...CUSTOMER,
 			id: 'c',
 			ownerId: farm.owner.user.id,
-			businessName: 'Basil Ltd',
-			contactName: 'Ana',
-			email: 'a@b.c',
-			phone: '1',
-			farmType: 'agriponic-farms-agripod',
 			numberOfPods: 2,
-			location: 'x',
-			currentOperation: 'new',
-			businessGoals: 'x',
-			hasInternet: true,
-			hasPower: true,
 			createdAt: NOW,
 			updatedAt: NOW,
 		})

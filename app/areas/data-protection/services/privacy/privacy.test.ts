@@ -13,6 +13,7 @@ import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { openSession } from '~/areas/platform/services/sessions/open-session.server'
+import { CUSTOMER } from '~/tests/billing/customers/test-customer'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { MAIL_PURPOSE, queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { TEXT_PURPOSE } from '~/areas/platform/services/mail/queue-text.server'
@@ -66,19 +67,12 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 			.values({ tokenHash: 'd', step: 2, answers, createdAt: NOW, updatedAt: NOW })
 		await queueMail(tx, ctx, { to: EMAIL, subject: 'Hello', text: EMAIL })
 		await tx.insert(customers).values({
+			...CUSTOMER,
+			businessName: 'Basil Ltd',
 			id: 'c',
 			ownerId: user.id,
-			businessName: 'Basil Ltd',
-			contactName: 'Ana',
 			email: EMAIL,
-			phone: '1',
-			farmType: 'x',
 			numberOfPods: 1,
-			location: 'x',
-			currentOperation: 'new',
-			businessGoals: 'x',
-			hasInternet: true,
-			hasPower: true,
 			createdAt: NOW,
 			updatedAt: NOW,
 		})

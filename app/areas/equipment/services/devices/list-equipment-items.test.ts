@@ -1,6 +1,6 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { EquipmentItemWire } from '@sfc/contract/equipment/devices/equipment-item-wire'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentPerTest, NURSERY, testPlug } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { listEquipmentItems } from './list-equipment-items.server'
@@ -8,18 +8,13 @@ import { listEquipmentItems } from './list-equipment-items.server'
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm)
-let seq = 0
-beforeEach(() => void (seq = 0))
-
-const readings = (device: string, values: unknown[]) =>
-	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }])
 
 const byId = async (id: string) =>
 	(await listEquipmentItems(farm.owner)).find((item) => item.id === id)
 
 test('the list of equipment holds tanks, switches and sensors with their device', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [
+	await agent.reads('nursery', [
 		['ph', 6],
 		['reservoir', 400],
 		['lights', 1],
@@ -49,12 +44,12 @@ const PLUG = testPlug('plug', 'Heater')
 
 test('equipment has the watts and flow of its own meter, and nothing made up', async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }, PLUG])
-	await readings('nursery', [
+	await agent.reads('nursery', [
 		['lights', 1],
 		['pump', 1],
 		['flow', 12],
 	])
-	await readings('plug', [
+	await agent.reads('plug', [
 		['relay', 1],
 		['power', 900],
 	])
@@ -79,9 +74,9 @@ test('equipment has the watts and flow of its own meter, and nothing made up', a
 
 test('a flow that is not trusted, or may be another pump’s, is not shown', async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }])
-	await readings('nursery', [['flow', 12, 'stuck', 'Has not changed for 8 h']])
+	await agent.reads('nursery', [['flow', 12, 'stuck', 'Has not changed for 8 h']])
 	expect((await byId('nursery-recirculation-pump'))?.flowRate).toBeNull()
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW, SECOND_PUMP] }])
-	await readings('nursery', [['flow', 12]])
+	await agent.reads('nursery', [['flow', 12]])
 	expect((await byId('nursery-recirculation-pump'))?.flowRate).toBeNull()
 })

@@ -14,9 +14,7 @@ const MIST = 'nursery-top-trough-pump'
 
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm)
-let seq = 0
 beforeEach(async () => {
-	seq = 0
 	const point = { quantity: 'switch', intervalMs: 1000 }
 	const as = (catalogueKey: string, type: string, outputClass: string) => {
 		return { type, outputClass, catalogueKey }
@@ -42,8 +40,8 @@ async function obeyed(action: string, body: object) {
 		const [command] = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 		if (command?.op === 'switch') {
 			await markCommandsSent(agent.ctx, [command])
-			const done = { kind: 'outcome', at: farm.ctx.now(), outcome: 'done', readBack: command.on }
-			await agent.send([{ seq: ++seq, commandId: command.id, ...done }], { lane: 'events' })
+			const done = { kind: 'outcome', outcome: 'done', readBack: command.on }
+			await agent.event({ commandId: command.id, ...done })
 			return { command, answer: await acting }
 		}
 		await new Promise((next) => setTimeout(next, 5))

@@ -5,12 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
+import { answerNext } from '~/tests/equipment/agents/answer-next'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
-import { recordAnswer } from '../agent-requests/record-answer.server'
-import {
-	listPendingCommands,
-	markCommandsSent,
-} from '~/areas/control/services/list-pending-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
@@ -61,18 +57,6 @@ beforeEach(async () => {
 	await recordDiscoveryProgress(agent.ctx, report)
 })
 
-/** Answers the next request, and returns it. */
-async function answerNext(answer: object) {
-	const pending = async () =>
-		(await listPendingCommands(agent.ctx, { afterSeq: 0 })).find(({ op }) => op === 'ask')
-	await expect.poll(pending).toBeDefined()
-	const question = await pending()
-	if (question?.op !== 'ask') throw new Error('no question')
-	await markCommandsSent(agent.ctx, [question])
-	const told = { commandId: question.id, outcome: 'done', answer, reason: null } as const
-	await recordAnswer(agent.ctx, told)
-	return question
-}
 const lastAudit = async () => {
 	const rows = await farm.ctx.db.read.select().from(auditEntries)
 	return rows.at(-1)
@@ -99,7 +83,7 @@ test('a login reaches the agent encrypted; no command and no audit entry contain
 		password: 'very secret',
 		domain: '',
 	})
-	await answerNext({ facts: [], isNewKey: true })
+	await answerNext(agent, { facts: [], isNewKey: true })
 	const { message } = await shutting
 	expect(message).toContain('Office PC shuts down in 30 seconds. Until then it can be cancelled.')
 	expect(message).toContain('Its key is remembered')
@@ -124,11 +108,11 @@ test('a machine that the farm needs is shut down only when the person confirms w
 		`This would stop ${stops}.`,
 	)
 	const confirmed = commandMachine(farm.owner, rack, order('restart', true))
-	const { args } = await answerNext({ facts: [], isNewKey: false })
+	const { args } = await answerNext(agent, { facts: [], isNewKey: false })
 	expect(args).toMatchObject({ isConfirmed: true, command: 'restart' })
 	expect((await confirmed).message).toContain('Rack restarts in 30 seconds')
 	const asked = commandMachine(farm.owner, rack, order('system-info'))
-	await answerNext({ facts: [{ name: 'System', value: 'Debian' }], isNewKey: false })
+	await answerNext(agent, { facts: [{ name: 'System', value: 'Debian' }], isNewKey: false })
 	expect((await asked).facts).toEqual([{ name: 'System', value: 'Debian' }])
 })
 
@@ -148,18 +132,18 @@ test('only machines of the farm’s own list are reached, after a fresh proof', 
 
 test('ping, wake and cancel report their result; wake needs the hardware address', async () => {
 	const pinged = pingMachine(farm.owner, OFFICE)
-	await answerNext({ answers: true, words: 'it answers to ping in 2 ms' })
+	await answerNext(agent, { answers: true, words: 'it answers to ping in 2 ms' })
 	expect(await pinged).toEqual({
 		answers: true,
 		words: 'Office PC is there: it answers to ping in 2 ms.',
 	})
 	const woken = wakeMachine(farm.owner, { mac: '02-00-00-00-00-30'.toUpperCase() })
-	const { args } = await answerNext({ networks: ['192.168.1.10/24'] })
+	const { args } = await answerNext(agent, { networks: ['192.168.1.10/24'] })
 	expect(args).toEqual({ host: '192.168.1.30', mac: '02:00:00:00:00:30' })
 	expect(await woken).toContain('was sent from 192.168.1.10/24. Nothing answers it')
 	expect(await lastAudit()).toMatchObject({ action: 'machine.woken' })
 	await expect(wakeMachine(farm.owner, { ip: '192.168.1.40' })).rejects.toThrow('MAC) is not known')
 	const cancelled = cancelShutdown(farm.owner, OFFICE)
-	await answerNext({})
+	await answerNext(agent, {})
 	expect(await cancelled).toBe('Office PC stays on.')
 })

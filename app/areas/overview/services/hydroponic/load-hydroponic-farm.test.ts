@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentPerTest, NURSERY, testPlug } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { loadHydroponicFarm } from './load-hydroponic-farm.server'
@@ -7,11 +7,6 @@ import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.s
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const farm = farmPerTest(START_MS)
 const agent = agentPerTest(farm)
-let seq = 0
-beforeEach(() => void (seq = 0))
-
-const readings = (device: string, values: unknown[]) =>
-	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }])
 
 test('a farm without equipment is empty, and nothing is made up', async () => {
 	expect(await loadHydroponicFarm(farm.owner)).toMatchObject({
@@ -41,7 +36,7 @@ test('equipment without readings is listed without figures', async () => {
 
 test('figures come from current readings, and the pH from the reservoir', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [
+	await agent.reads('nursery', [
 		['ph', 6],
 		['reservoir', 300],
 		['pump', 1],
@@ -62,7 +57,7 @@ test('figures come from current readings, and the pH from the reservoir', async 
 
 test('after an hour nothing counts as current, and the last known state is still shown', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [
+	await agent.reads('nursery', [
 		['ph', 6],
 		['reservoir', 300],
 		['pump', 1],
@@ -81,7 +76,7 @@ test('an outlet is grouped by its name, with the watts of its own plug', async (
 		testPlug('b', 'Tank heater'),
 		testPlug('c', 'Kettle'),
 	])
-	await readings('a', [
+	await agent.reads('a', [
 		['relay', 1],
 		['power', 42],
 	])

@@ -1,9 +1,9 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { qualityCode } from '@sfc/domain/readings/quality'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { beforeEach, expect, test } from 'vitest'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, openTestFarm } from '~/tests/farms/test-farm'
 import { loadLatestReadings } from '../load-latest-readings.server'
 import { readRaw } from '#db/telemetry/read-raw'
 import { cancelCalibration, saveCalibration, undoCalibration } from './end-calibration.server'
@@ -14,32 +14,25 @@ import { PROBE } from '~/tests/readings/calibration/probe'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const S = 1000
-let farm: TestFarm
-let agent: TestAgent
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm)
 let ph: number
-let nowMs: number
-let seq: number
 
 beforeEach(async () => {
-	farm = await openTestFarm((nowMs = START_MS))
-	seq = 0
-	agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{ ...PROBE, points: [{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs: 5 * S }] },
 	])
 	ph = (await loadLatestReadings(farm.owner))[0]?.pointId ?? 0
 })
-afterEach(() => farm.close())
 
 const shown = async () => (await loadLatestReadings(farm.owner))[0]?.value
 
 /** Advances the clock by seconds while the sensor reports the same value. */
 async function reads(value: number, seconds: number): Promise<void> {
-	const records = Array.from({ length: seconds / 5 }, () => {
-		farm.setNow((nowMs += 5 * S))
-		return { seq: ++seq, kind: 'readings', at: nowMs, device: 'probe', values: [['ph', value]] }
-	})
-	expect(await agent.send(records)).toEqual({ ackedThrough: seq })
+	for (let passed = 0; passed < seconds; passed += 5) {
+		farm.setNow(farm.ctx.now() + 5 * S)
+		expect(await agent.reads('probe', [['ph', value]])).toHaveProperty('ackedThrough')
+	}
 }
 const take = (key: string, more: object = {}) =>
 	recordPoint(farm.owner, { pointId: ph, key, temperatureF: 77, compensates: true, ...more })
@@ -68,7 +61,7 @@ test('readings of a sensor under calibration are marked, and later ones count ag
 	await reads(7, 10)
 	await cancelCalibration(farm.owner, { pointId: ph })
 	await reads(6, 10)
-	const span = { fromAt: START_MS, toAt: nowMs + 1 }
+	const span = { fromAt: START_MS, toAt: farm.ctx.now() + 1 }
 	const raw = (await readRaw(farm.ctx.db.read, [ph], span)).get(ph)
 	const [calibrating, good] = [qualityCode('calibrating'), qualityCode('good')]
 	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, calibrating, good, good])
@@ -76,13 +69,13 @@ test('readings of a sensor under calibration are marked, and later ones count ag
 
 test('the time a reading was taken counts, however late it arrives', async () => {
 	await reads(6, 10)
-	farm.setNow((nowMs += S))
+	farm.setNow(farm.ctx.now() + S)
 	await startCalibration(farm.owner, { pointId: ph })
-	const startedAt = nowMs
+	const startedAt = farm.ctx.now()
 	await reads(7, 10)
-	farm.setNow((nowMs += S))
+	farm.setNow(farm.ctx.now() + S)
 	await cancelCalibration(farm.owner, { pointId: ph })
-	const endedAt = nowMs
+	const endedAt = farm.ctx.now()
 	await reads(6, 10)
 	await startCalibration(farm.owner, { pointId: ph })
 	const late = [startedAt - 1, startedAt, endedAt - 1, endedAt]
@@ -90,7 +83,9 @@ test('the time a reading was taken counts, however late it arrives', async () =>
 		return { seq: i + 1, kind: 'readings', at, device: 'probe', values: [['ph', 6.5]] }
 	})
 	await agent.send(backlog, { lane: 'backlog' })
-	const raw = (await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: nowMs + 1 })).get(ph)
+	const raw = (
+		await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: farm.ctx.now() + 1 })
+	).get(ph)
 	const [good, calibrating] = [qualityCode('good'), qualityCode('calibrating')]
 	expect(late.map((at) => raw?.find((one) => one.at === at)?.quality)).toEqual([
 		good,
@@ -102,9 +97,11 @@ test('the time a reading was taken counts, however late it arrives', async () =>
 
 test('readings count again once a calibration was left for four hours', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
-	farm.setNow((nowMs += SESSION_TIMEOUT_MS - 6 * S))
+	farm.setNow(farm.ctx.now() + SESSION_TIMEOUT_MS - 6 * S)
 	await reads(7, 10)
-	const raw = (await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: nowMs + 1 })).get(ph)
+	const raw = (
+		await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: farm.ctx.now() + 1 })
+	).get(ph)
 	const [good, calibrating] = [qualityCode('good'), qualityCode('calibrating')]
 	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, good])
 })

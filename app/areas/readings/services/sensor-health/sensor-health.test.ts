@@ -1,55 +1,41 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { desc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { sensorLimits } from '#db/schema/readings'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import type { FarmCtx } from '~/context.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/tests/equipment/agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '~/tests/farms/test-farm'
+import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeSensorLimits } from './change-sensor-limits.server'
 import { listSensorHealth, readSensorHealth } from './list-sensor-health.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const MIN = 60_000
 const AS_USUAL = { min: null, max: null, maxStepPerS: null, flatMinutes: null }
-let farm: TestFarm
-let agent: TestAgent
-let nowMs: number
-let seq: number
-
-beforeEach(async () => {
-	farm = await openTestFarm((nowMs = START_MS))
-	seq = 0
-	agent = await enrolTestAgent(farm.owner)
-	await agent.inventory([
-		NURSERY,
-		{
-			key: 'leaf',
-			name: 'Leaf sensor',
-			driver: 'mqtt',
-			kind: 'sensor',
-			address: '0x1',
-			points: [
-				{ key: 'humidity', label: 'Leaf humidity', quantity: 'humidity', intervalMs: MIN },
-				{ key: 'battery', label: 'Battery', quantity: 'battery', intervalMs: MIN },
-				{ key: 'link', label: 'Link', quantity: 'linkQuality', intervalMs: MIN },
-			],
-		},
-	])
+const farm = farmPerTest(START_MS)
+const agent = agentPerTest(farm, NURSERY, {
+	key: 'leaf',
+	name: 'Leaf sensor',
+	driver: 'mqtt',
+	kind: 'sensor',
+	address: '0x1',
+	points: [
+		{ key: 'humidity', label: 'Leaf humidity', quantity: 'humidity', intervalMs: MIN },
+		{ key: 'battery', label: 'Battery', quantity: 'battery', intervalMs: MIN },
+		{ key: 'link', label: 'Link', quantity: 'linkQuality', intervalMs: MIN },
+	],
 })
-afterEach(() => farm.close())
 
 /** Sends one record per value, each a minute after the previous one. */
 async function reads(device: string, values: unknown[][]): Promise<void> {
-	const records = values.map((value) => {
-		farm.setNow((nowMs += MIN))
-		return { seq: ++seq, kind: 'readings', at: nowMs, device, values: [value] }
-	})
-	expect(await agent.send(records)).toEqual({ ackedThrough: seq })
+	for (const value of values) {
+		farm.setNow(farm.ctx.now() + MIN)
+		expect(await agent.reads(device, [value])).toHaveProperty('ackedThrough')
+	}
 	for (const level of LEVELS_MS)
-		while ((await rollUpMarked(farm.ctx.db, level, 500, nowMs + MIN)) > 0);
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now() + MIN)) > 0);
 }
 const healthOf = async (label: string, ctx: FarmCtx = farm.owner) => {
 	const found = (await listSensorHealth(ctx)).find(({ reading }) => reading.label === label)
@@ -76,7 +62,7 @@ test('trusted readings are counted over a day and a week', async () => {
 		['ph', 6.02],
 		['ph', 99],
 	])
-	farm.setNow((nowMs += 3 * 24 * 60 * MIN))
+	farm.setNow(farm.ctx.now() + 3 * 24 * 60 * MIN)
 	await reads('nursery', [
 		['ph', 6.03],
 		['ph', 6.04],
