@@ -1,9 +1,10 @@
+import { loadCredentials, type Credentials } from '../config/credentials'
+import type { LoadedConfig } from '../config/load-config'
 import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { Plan as PlanSchema, planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
 import { z } from 'zod'
-import type { Credentials } from '../config/credentials'
 
 /** What an agent knows of itself, to tell a plan that is meant for it. */
 export type PlanFacts = {
@@ -64,4 +65,10 @@ function isSigned({ text, signature, publicKey }: SignedPlan, trusted: readonly 
 	} catch {
 		return false
 	}
+}
+
+/** What a plan is judged by, read anew: loading a plan at this machine adds a key. */
+export function planFacts({ path, farmId }: LoadedConfig): PlanFacts {
+	const { agentId, ...keys } = loadCredentials(path)
+	return { trusted: trustedKeys({ agentId, ...keys }), agentId, farmId: farmId ?? null }
 }

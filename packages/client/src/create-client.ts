@@ -1,9 +1,9 @@
+import { onAbort } from '@sfc/contract/on-abort'
 import { writeCall, readAnswer, type CallAnswer, type CallInput } from '@sfc/contract/call'
 import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
 import { ApiError, readRetryAfter } from '@sfc/contract/refusal'
 import { withTimeout } from '@sfc/contract/with-timeout'
-import { pause } from './pause'
 
 export { ApiError }
 
@@ -96,4 +96,20 @@ async function send(
 		throw new ApiError(null, `${baseUrl || 'The server'} did not answer`, { cause: error })
 	})
 	return answer instanceof Response ? answer : readAnswer(operation, answer)
+}
+
+/** Waits; rejects at once with the signal's reason when the caller gives up. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+	signal?.throwIfAborted()
+	let leave = () => {}
+	let timer: ReturnType<typeof setTimeout> | undefined
+	try {
+		await new Promise<void>((resolve, reject) => {
+			timer = setTimeout(resolve, ms)
+			if (signal) leave = onAbort(signal, () => reject(signal.reason as Error))
+		})
+	} finally {
+		clearTimeout(timer)
+		leave()
+	}
 }

@@ -1,3 +1,10 @@
+import {
+	CLOCKS,
+	DEFAULT_FORMATS,
+	EC_UNITS,
+	TEMPERATURE_UNITS,
+	VOLUME_UNITS,
+} from '@sfc/domain/units/formats'
 import { z } from 'zod'
 import { Email } from './email'
 import { ExistingPassword } from './existing-password'
@@ -26,3 +33,11 @@ export type ProfileInput = z.output<typeof ProfileInput>
  * A profile with the password, which a new e-mail address needs without recent re-authentication.
  */
 export const ProfileForm = ProfileInput.extend({ password: ExistingPassword.optional() })
+
+/** How a person wants times and values to be written. */
+export const FormatsInput = z.object({
+	clock: z.enum(CLOCKS, 'Please choose a clock'),
+	temperatureUnit: z.enum(TEMPERATURE_UNITS, 'Please choose a unit'),
+	volumeUnit: z.enum(VOLUME_UNITS, 'Please choose a unit'),
+	ecUnit: z.enum(EC_UNITS, 'Please choose a unit').default(DEFAULT_FORMATS.ecUnit),
+})

@@ -1,4 +1,4 @@
-import { FormatsInput } from '@sfc/contract/accounts/formats-input'
+import { FormatsInput } from '@sfc/contract/accounts/profile'
 import { personFormats } from '@sfc/domain/units/formats'
 import { Save } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'

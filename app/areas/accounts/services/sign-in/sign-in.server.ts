@@ -1,3 +1,4 @@
+import { match } from '#db/match'
 import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
@@ -6,8 +7,7 @@ import type { Ctx, RequestSource } from '~/context.server'
 import { completeSignIn } from './complete-sign-in.server'
 import { recordSignIn } from './record-sign-in.server'
 import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
-import { verifyPassword } from '../passwords/password.server'
-import { rehashPassword } from '../passwords/rehash-password.server'
+import { hashPassword, verifyPassword } from '../passwords/password.server'
 import { findSecondFactorStart } from '../second-factor/second-factor.server'
 import { countSignIn } from './sign-in-limits.server'
 
@@ -66,4 +66,21 @@ async function proceed(ctx: Ctx, userId: string, from: RequestSource): Promise<S
 		}
 	const ticket = await ctx.db.write((tx) => issueToken(tx, ctx, 'second-factor', { userId }))
 	return { kind: 'second-factor', ticket }
+}
+
+/**
+ * Stores a password with today's cost, while it is known; does nothing when it was changed
+ * meanwhile.
+ */
+async function rehashPassword(
+	ctx: Pick<Ctx, 'db'>,
+	{ userId, stored, password }: { userId: string; stored: string; password: string },
+): Promise<void> {
+	const passwordHash = await hashPassword(password)
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(users)
+			.set({ passwordHash })
+			.where(match(users, { id: userId, passwordHash: stored }))
+	})
 }

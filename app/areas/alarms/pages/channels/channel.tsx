@@ -1,3 +1,8 @@
+import {
+	type DeliveryView,
+	listDeliveries,
+} from '~/areas/alarms/services/channels/list-deliveries.server'
+import { StatusDot } from '~/ui/status-dot'
 import { useLoaderData } from '@remix-run/react'
 import { ChannelInput } from '@sfc/contract/alarms/channel-input'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
@@ -9,7 +14,6 @@ import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { changeChannel } from '~/areas/alarms/services/channels/change-channel.server'
-import { listDeliveries } from '~/areas/alarms/services/channels/list-deliveries.server'
 import { listMyChannels, listWebhooks } from '~/areas/alarms/services/channels/list-channels.server'
 import {
 	removeChannel,
@@ -26,7 +30,6 @@ import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
-import { DeliveryList } from './delivery-list'
 import { SEVERITY_CHOICES } from './severity-choices'
 import { TOPIC_CHOICES } from './topic-choices'
 import { Form } from '~/ui/page-farm/form'
@@ -139,3 +142,28 @@ export default function ChannelPage() {
 		</>
 	)
 }
+
+const TONES = { sent: 'good', waiting: 'attention', failed: 'danger' } as const
+
+/** The last messages of a webhook, each with what its receiver answered. */
+const DeliveryList = ({ sent }: { sent: readonly DeliveryView[] }) => (
+	<Card title="Last deliveries" flush className="mt-4 max-w-xl">
+		{sent.length === 0 ? (
+			<p className="border-t border-line px-4 py-3 text-muted">Nothing was sent yet.</p>
+		) : (
+			<ul>
+				{sent.map(({ id, what, at, state, answer }) => (
+					<li
+						key={id}
+						className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-4 py-2"
+					>
+						<span className="min-w-0 wrap-anywhere">
+							{what} <span className="text-sm text-muted">{at}</span>
+						</span>
+						<StatusDot tone={TONES[state]}>{answer}</StatusDot>
+					</li>
+				))}
+			</ul>
+		)}
+	</Card>
+)

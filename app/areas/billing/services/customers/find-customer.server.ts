@@ -1,8 +1,9 @@
+import { isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { match } from '#db/match'
 import { systemType } from '@sfc/domain/system-type'
 import { Fault } from '@sfc/domain/fault'
-import { asc, eq } from 'drizzle-orm'
-import { customers, pods } from '#db/schema/billing'
+import { asc, desc, eq } from 'drizzle-orm'
+import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { findCustomerStore, type CustomerStore } from './find-customer-store.server'
 
@@ -47,4 +48,15 @@ export async function findCustomer(
 		.orderBy(asc(pods.number))
 	const powerRequirement = `${powerKw} kW`
 	return { customer, pods: its.map((pod) => ({ ...pod, maxPlants, powerRequirement })), store }
+}
+
+/** Finds the newest customer of a person that is not paid for; null when there is none. */
+export async function findNewestUnpaidCustomer({ db, user }: UserCtx): Promise<string | null> {
+	const rows = await db.read
+		.select({ id: customers.id, status: subscriptions.status })
+		.from(customers)
+		.leftJoin(subscriptions, eq(subscriptions.customerId, customers.id))
+		.where(eq(customers.ownerId, user.id))
+		.orderBy(desc(customers.createdAt))
+	return rows.find(({ status }) => !isSubscribed(status ?? 'unpaid'))?.id ?? null
 }

@@ -1,8 +1,10 @@
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { taskSeries } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, UserCtx } from '~/context.server'
 import { asSeries } from './plan-series.server'
 
 export type RunningSeries = ReturnType<typeof asSeries>
@@ -24,4 +26,24 @@ export async function findSeries(
 	if (!row) throw new Fault('not-found', 'Recurring task not found')
 	if (row.endedAt !== null) throw new Fault('conflict', 'This recurring task has ended already')
 	return asSeries(row)
+}
+
+/**
+ * Returns the context of the farm a series belongs to, whichever farm is current. Throws Fault
+ * not-found when there is no such series on a farm of the person.
+ */
+export async function requireSeries(
+	ctx: UserCtx,
+	{ seriesId }: { seriesId: number },
+): Promise<FarmCtx> {
+	const [row] = await ctx.db.read
+		.select({ farmId: taskSeries.farmId })
+		.from(taskSeries)
+		.where(eq(taskSeries.id, seriesId))
+		.limit(1)
+	const missing = (cause?: unknown) => new Fault('not-found', 'Recurring task not found', { cause })
+	if (!row) throw missing()
+	return requireMembership(ctx, { farmId: row.farmId }).catch((error: unknown) => {
+		throw error instanceof Fault && error.code === 'not-found' ? missing(error) : error
+	})
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { CancelOrderInput } from '@sfc/contract/selling/orders/cancel-order-input'
+import { CancelOrderInput } from '@sfc/contract/selling/orders/change-order-input'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeOrder } from '~/areas/selling/services/orders/change-order.server'

@@ -1,8 +1,8 @@
+import { TriangleAlert, Pencil, Printer } from 'lucide-react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { Pencil, Printer } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { computeMix } from '~/areas/growing/services/nutrients/compute-mix.server'
@@ -16,7 +16,6 @@ import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { DosingCard } from './dosing-card'
 import { mixView, type MixView } from './mix-view.server'
-import { Warnings } from './warnings'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -162,3 +161,12 @@ const SolutionCard = ({ view }: { view: MixView }) => (
 		)}
 	</Card>
 )
+
+/** Warnings at the place that they are about. */
+const Warnings = ({ texts }: { texts: string[] }) =>
+	texts.map((text) => (
+		<span key={text} className="mt-1.5 flex items-start gap-1.5 text-sm font-normal text-attention">
+			<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+			<span className="min-w-0">{text}</span>
+		</span>
+	))

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import { requiredLine } from '../../growing/inventory/typed-figures'
+
+/** Why an order is cancelled, as its buyer reads it. */
+export const CancelOrderInput = z.object({
+	reason: requiredLine('Please enter why, the buyer will read it', 'Reason', 300),
+})
 
 const BAD_PACKS = 'Please enter a whole number above 0'
 
