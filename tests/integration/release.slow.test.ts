@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { DockerfileParser } from 'dockerfile-ast'
+import { execFile, spawn } from 'node:child_process'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../support/free-port'
+import { waitUntil } from '../support/wait-until'
 import { startServer, type TestServer } from '../support/start-server'
 
 const run = promisify(execFile)
@@ -68,3 +71,60 @@ test('its commands add a person and make a backup that is proven', async () => {
 	expect(stdout).toContain('A trial restore gave the same')
 	expect(readdirSync(backups).filter((file) => file.endsWith('.backup'))).toHaveLength(1)
 })
+
+const ANYBODY = 65_534
+
+/** What the image of a container file runs: its last stage. */
+function readImage(path: string) {
+	const file = DockerfileParser.parse(readFileSync(path, 'utf8'))
+	const stage = file
+		.getInstructions()
+		.slice(file.getInstructions().findLastIndex((one) => one.getKeyword() === 'FROM'))
+	const last = (keyword: string) =>
+		stage.findLast((one) => one.getKeyword() === keyword)?.getArgumentsContent() ?? ''
+	return {
+		user: last('USER'),
+		env: Object.fromEntries(
+			last('ENV')
+				.split(' ')
+				.map((pair) => pair.split('=')),
+		) as Record<string, string>,
+		command: JSON.parse(last('CMD')) as string[],
+		health: JSON.parse(last('HEALTHCHECK').replace(/^.*?CMD /, '')) as string[],
+	}
+}
+
+test.skipIf(process.getuid?.() !== 0)(
+	'the command of the container serves as a user who may write to its data only, and its health check sees that',
+	async () => {
+		const image = readImage('Dockerfile')
+		expect(image.user).toBe('node')
+		const dataDir = join(root, 'container-data')
+		mkdirSync(dataDir)
+		chownSync(dataDir, ANYBODY, ANYBODY)
+		await run('chmod', ['-R', 'a+rX', root])
+		const env = {
+			...process.env,
+			...image.env,
+			HOME: '/nonexistent',
+			DATABASE_URL: '',
+			HOST: '127.0.0.1',
+			PORT: String(await freePort()),
+			DATA_DIR: dataDir,
+		}
+		const asAnybody = { cwd: folder, env, uid: ANYBODY, gid: ANYBODY }
+		const [program = '', ...args] = image.command
+		const [check = '', ...checkArgs] = image.health
+		const health = () =>
+			new Promise<number | null>((done) =>
+				spawn(check, checkArgs, asAnybody).on('close', (code) => done(code)),
+			)
+		expect(await health()).toBe(1)
+		const child = spawn(program, args, { ...asAnybody, stdio: 'ignore' })
+		const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
+		await waitUntil('the container is healthy', async () => (await health()) === 0, 120_000)
+		child.kill('SIGTERM')
+		expect(await ended).toBe(0)
+		expect(readdirSync(dataDir)).toContain('secret')
+	},
+)
