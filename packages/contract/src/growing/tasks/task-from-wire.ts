@@ -1,30 +1,23 @@
 import { eitherCase } from '../../case'
 import { readFieldNames } from '../../read-field-names'
+import { CompleteTaskInput } from './task'
+import { PostponeTaskInput, TaskInput, TerminateTaskInput } from './task-input'
+
+const FIELDS = {
+	...TaskInput.shape,
+	...CompleteTaskInput.shape,
+	...PostponeTaskInput.shape,
+	...TerminateTaskInput.shape,
+}
 
 /** Each field under the names clients send it by; the first name that is there counts. */
-const NAMES = eitherCase(
-	[
-		'taskId',
-		'notes',
-		'postponeDays',
-		'reason',
-		'title',
-		'description',
-		'place',
-		'dueDate',
-		'priority',
-		'durationMin',
-		'assignedTo',
-		'farmInstanceId',
-	],
-	{
-		notes: ['completionNote'],
-		reason: ['terminationReason'],
-		place: ['zone'],
-		dueDate: ['taskDate'],
-		durationMin: ['estimatedDuration'],
-	},
-)
+const NAMES = eitherCase([...(Object.keys(FIELDS) as (keyof typeof FIELDS)[]), 'farmInstanceId'], {
+	notes: ['completionNote'],
+	reason: ['terminationReason'],
+	place: ['zone'],
+	dueDate: ['taskDate'],
+	durationMin: ['estimatedDuration'],
+})
 
 const COUNTS = ['postponeDays', 'durationMin', 'farmInstanceId'] as const
 
