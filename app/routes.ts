@@ -101,7 +101,7 @@ export default [
 		route('lots/:lotId/label', 'areas/growing/pages/inventory/lots/label.tsx'),
 		route(
 			'lots/:lotId/movements/:movementId/take-back',
-			'areas/growing/pages/inventory/lots/take-back.tsx',
+			'areas/growing/pages/inventory/lots/undo-movement.tsx',
 		),
 		route('ecommerce', 'areas/selling/pages/route.tsx'),
 		route('ecommerce/own-shop', 'areas/selling/pages/own-shop.tsx'),

@@ -8,7 +8,7 @@ import { stopOnSignal } from './process/stop-on-signal.mjs'
 import { installPackages } from './setup/install-packages.mjs'
 import { requireNode } from './setup/require-node.mjs'
 import { ROOT } from './setup/root.mjs'
-import { keptResults } from './test/kept-results.mjs'
+import { storedResults } from './test/stored-results.mjs'
 import { reportResults } from './test/report-results.mjs'
 import { runSuite } from './test/run-suite.mjs'
 import { ALL_SUITES, groupIntoLanes, pickSuites, quickSuites, SUITES } from './test/suites.mjs'
@@ -64,7 +64,7 @@ try {
 	await installPackages({ run, ...progress() })
 	const lanes = groupIntoLanes(suites, values.calm ? 1 : availableParallelism())
 	const logDir = lanes.length > 1 ? LOGS : undefined
-	const kept = values.all ? keptResults(values) : undefined
+	const kept = values.all ? storedResults(values) : undefined
 	const ran = await Promise.all(lanes.map((lane) => runInOrder(lane, logDir, kept)))
 	const results = ran.flat()
 	if (values.all) writeReport(results)

@@ -11,7 +11,7 @@ import type { RemoteMachines } from '../remote/remote-machines'
 import type { Clock } from '../time/clock'
 import { answering, type Answering } from './asks'
 import { cameraAnswers } from './camera-answers'
-import { checkAnswer } from './check-answer'
+import { machineCheckAnswer } from './machine-check-answer'
 import type { Devices } from './devices'
 import { logAnswer } from './log-answer'
 import { modelAnswers } from './model-answers'
@@ -50,7 +50,7 @@ export function agentAnswers(parts: Parts): Answering[] {
 	const { path: configPath } = devices.config
 	return [
 		logAnswer(recent, () => clock.wallMs()),
-		checkAnswer(() => devices.config),
+		machineCheckAnswer(() => devices.config),
 		answering(CONFIGURE_DEVICE, async (change) => {
 			const functions = configureDevice(configPath, change)
 			await devices.reload()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { Segment } from './segment'
 
+/** The file of the segment that begins with this record: its number, in twelve digits. */
 export const segmentPath = (folder: string, firstSeq: number): string =>
 	join(folder, `${String(firstSeq).padStart(12, '0')}.ndjson`)
 

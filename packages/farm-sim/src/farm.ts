@@ -2,7 +2,7 @@ import type { Zone } from '@sfc/domain/control/catalogue'
 import { createFaultBoard } from './faults/fault-board'
 import type { FaultKind, Service } from './faults/fault-kinds'
 import { isService } from './faults/fault-board'
-import type { KeptFarm } from './kept-farm'
+import type { SavedFarm } from './saved-farm'
 import { CONTROLLERS, OUTPUT_KEYS, PLUGS, SENSORS, type Plug } from './map'
 import { createController, type Controller } from './modbus/controller'
 import { startOutputs } from './start-outputs'
@@ -16,7 +16,7 @@ const LONGEST_SLICE_S = 1
 /** The farm itself: world, controllers, plugs and faults on one simulated clock. No sockets. */
 export type Farm = ReturnType<typeof createFarm>
 
-type FarmOptions = { seed: number; startMs: number; startHour: number; kept?: KeptFarm | null }
+type FarmOptions = { seed: number; startMs: number; startHour: number; kept?: SavedFarm | null }
 
 /** Goes on from a kept farm, as if it had stood still since; else begins one. */
 export function createFarm(options: FarmOptions) {

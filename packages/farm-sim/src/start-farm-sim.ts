@@ -3,7 +3,7 @@ import { serveControl } from './control/serve-control'
 import { createFarm, type Farm } from './farm'
 import { farmState, type FarmState } from './farm-state'
 import type { FaultKind } from './faults/fault-kinds'
-import { keepFarm, readKeptFarm } from './kept-farm'
+import { keepFarm, readSavedFarm } from './saved-farm'
 import type { Objects } from './bacnet/objects'
 import { serveBacnet } from './bacnet/serve-bacnet'
 import { serveHttpBox } from './http/serve-http-box'
@@ -85,7 +85,7 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 	const say = options.onLine ?? (() => {})
 	const startHour = options.startHour ?? new Date(now()).getHours()
 	const { keepFile } = options
-	const kept = keepFile ? readKeptFarm(keepFile) : null
+	const kept = keepFile ? readSavedFarm(keepFile) : null
 	const farm = createFarm({ seed, startMs: now(), startHour, kept })
 	const keep = () => {
 		if (keepFile) keepFarm(keepFile, { world: farm.world(), on: [...farm.running()] })

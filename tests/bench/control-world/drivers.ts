@@ -1,7 +1,7 @@
 import {
 	PlanDriver,
 	type Driver,
-	type Seen,
+	type TankReading,
 	type Wanted,
 } from '@sfc/farm-sim/chemistry-tank/plan-driver'
 import type { Pump, TankFacts } from '@sfc/farm-sim/chemistry-tank/draw-tank'
@@ -22,7 +22,7 @@ class Peer implements Driver {
 		this.#fill = new PlanDriver(tankPlan(facts, false))
 	}
 
-	look(seen: Seen): Wanted {
+	look(seen: TankReading): Wanted {
 		const filling = this.#fill.look(seen)
 		this.#sinceMs += seen.passedMs
 		const { ph, ec, litres } = seen

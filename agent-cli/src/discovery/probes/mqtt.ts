@@ -4,7 +4,7 @@ import { acquireBroker, type BrokerLink } from '../../drivers/mqtt/broker-link'
 import { collectMessages } from '../../drivers/mqtt/collect-messages'
 import type { BrokerLogin } from '../discovery-types'
 import { announcedOnMqtt, type Messages } from './mqtt-candidates'
-import { shellyCandidates, silentTasmotas } from './mqtt-asked'
+import { shellyCandidates, silentTasmotas } from './shelly-candidates'
 import { brokerCandidate, LOCKED_BROKER } from './mqtt-connack'
 
 const FILTERS = [

@@ -38,7 +38,7 @@ export async function findNotifiedUsers(
  * Finds who was notified of an open alarm about the server itself, such as its overdue backup, which
  * every farm has: on whichever farm, once is enough.
  */
-export async function findUsersToldOfServer(
+export async function findUsersNotifiedOfServer(
 	tx: Pick<Tx, 'selectDistinct'>,
 	channels: readonly Channel[],
 	kind: RuleKind,

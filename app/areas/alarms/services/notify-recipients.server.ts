@@ -15,7 +15,7 @@ import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 import type { AlarmChanges } from './reconcile-alarms.server'
 import { notifyWebhooks } from './notify-webhooks.server'
 import { recordAlarmEvents } from './record-alarm-events.server'
-import { findNotifiedUsers, findUsersToldOfServer } from './find-notified-users.server'
+import { findNotifiedUsers, findUsersNotifiedOfServer } from './find-notified-users.server'
 
 /** Kinds of channels for cleared alarms; the end of an alarm is no reason for a text message. */
 const KINDS_FOR_CLEARED: readonly string[] = ['push', 'mail']
@@ -105,7 +105,7 @@ async function notifyOfOpenAlarms(
 	async function findTold({ kind }: Alarm, isAnybodyDue: boolean) {
 		const isOfServer = kind === 'backup-overdue'
 		return isOfServer && isAnybodyDue
-			? findUsersToldOfServer(tx, channels, kind)
+			? findUsersNotifiedOfServer(tx, channels, kind)
 			: new Set<string | null>()
 	}
 }

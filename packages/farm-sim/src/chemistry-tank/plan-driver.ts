@@ -5,8 +5,8 @@ import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/st
 import { PUMPS, type Pump } from './draw-tank'
 import { CIRCULATION, VALVE } from './tank-plan'
 
-/** What whoever drives a tank sees, and what it wants until the next look. */
-export type Seen = {
+/** What is read of a tank at one look. */
+export type TankReading = {
 	passedMs: number
 	ph: number | null
 	ec: number | null
@@ -22,7 +22,7 @@ export type Wanted = {
 	/** What is wanted of each pump and why, where the driver says so. */
 	claims?: Readonly<Record<string, Claim>>
 }
-export type Driver = { look(seen: Seen): Wanted }
+export type Driver = { look(seen: TankReading): Wanted }
 
 const isPump = (key: string): key is Pump => (PUMPS as readonly string[]).includes(key)
 
@@ -49,7 +49,7 @@ export class PlanDriver implements Driver {
 		;[this.#state] = step(this.#state, { kind: 'planned', plan })
 	}
 
-	look({ passedMs, ph, ec, litres, running, isFilling }: Seen): Wanted {
+	look({ passedMs, ph, ec, litres, running, isFilling }: TankReading): Wanted {
 		const readings: Record<string, number | null> = {
 			'water/ph': ph,
 			'water/ec': ec,

@@ -80,7 +80,7 @@ const acted = (rule: string, mode = 'live') =>
 const openTasks = () =>
 	farm.ctx.db.read.select().from(tasks).where(eq(tasks.title, 'Clean the filter'))
 
-test('a rule goes into the plan, on paper or live, and out of it when it is off', async () => {
+test('a rule goes into the plan, as a dry run or live, and out of it when it is off', async () => {
 	const { id } = await addRule(farm.owner, HOT)
 	expect(await planned()).toMatchObject([{ id, mode: 'live' }])
 	await changeRule(farm.owner, { id, ...HOT, mode: 'shadow' })
@@ -115,7 +115,7 @@ test('actions of a rule are counted; people are notified and a task is added onc
 	expect((await listRuleEvents(farm.owner, { id, limit: 10 })).total).toBe(0)
 })
 
-test('on paper nobody is notified and no task is added', async () => {
+test('in a dry run nobody is notified and no task is added', async () => {
 	const { id } = await addRule(farm.owner, { ...HOT, mode: 'shadow' })
 	await acted(id, 'shadow')
 	expect((await listRuleEvents(farm.owner, { id, limit: 10 })).events).toMatchObject([

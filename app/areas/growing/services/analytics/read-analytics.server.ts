@@ -6,7 +6,10 @@ import { sharePct } from '@sfc/domain/growing/analytics/share'
 import { stageTimes } from '@sfc/domain/growing/analytics/stage-times'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import type { FarmCtx } from '~/context.server'
-import { listSavedYields, type SavedYield } from '../inventory/list-saved-yields.server'
+import {
+	listDeletedCycleYields,
+	type DeletedCycleYield,
+} from '../inventory/list-deleted-cycle-yields.server'
 import { listEndedCycles } from './list-ended-cycles.server'
 import { loadTaskPunctuality } from './load-task-punctuality.server'
 import { loadThroughput } from './load-throughput.server'
@@ -21,7 +24,7 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 		loadThroughput(ctx, span),
 		loadTaskPunctuality(ctx, span),
 		listEndedCycles(ctx, span),
-		listSavedYields(ctx),
+		listDeletedCycleYields(ctx),
 	])
 	const endings = plantLoss(ended)
 	const lost = endings.cancelled.plants + endings.terminated.plants
@@ -36,7 +39,7 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 }
 
 /** Selects harvested cycles that were deleted later, by the day of their last harvest. */
-const selectSavedYields = ({ from, to }: Period, kept: readonly SavedYield[]) =>
+const selectSavedYields = ({ from, to }: Period, kept: readonly DeletedCycleYield[]) =>
 	kept
 		.filter(({ harvestedOn }) => harvestedOn >= from && harvestedOn <= to)
 		.map(({ plants, unit, quantityMilli: harvestedMilli, ...crop }) => ({

@@ -15,7 +15,7 @@ const SEARCHED = 1000
 const ALL_TASKS = { to: '/task-scheduler?tab=tasks', label: 'All tasks' }
 const CALENDAR = { to: '/calendar', label: 'Calendar' }
 
-/** Answer for a time to come that help does not know. */
+/** Answer to a question about a future that help cannot tell. */
 export const FUTURE_UNKNOWN: Answer = {
 	tone: 'info',
 	title: 'Help does not know that ahead',
@@ -35,7 +35,7 @@ const NOUNS: Readonly<Record<TaskType, string>> = {
 	maintenance: 'maintenance task',
 }
 
-/** Answers which open tasks are due in a time to come. */
+/** Answers which open tasks are due in the days that a question names. */
 export async function answerFutureTasks(ctx: FarmCtx, asked: Asked): Promise<Answer> {
 	const { future, crops, taskTypes } = asked
 	const today = todayIn(ctx.farm.timezone, ctx.now())

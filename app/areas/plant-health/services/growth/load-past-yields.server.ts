@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { listSavedYields } from '~/areas/growing/services/inventory/list-saved-yields.server'
+import { listDeletedCycleYields } from '~/areas/growing/services/inventory/list-deleted-cycle-yields.server'
 import { groupBy } from '@sfc/domain/group-by'
 
 type Named = { cropName: string; varietyName: string | null }
@@ -31,6 +31,6 @@ export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRec
 		.groupBy(id, cropName, varietyName, quantity, lots.unit)
 		// Harvests that were reversed do not count.
 		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
-	const rows = (await Promise.all([finished, listSavedYields(ctx)])).flat()
+	const rows = (await Promise.all([finished, listDeletedCycleYields(ctx)])).flat()
 	return new Map([...groupBy(rows, varietyKey)].map(([key, past]) => [key, yieldRecord(past)]))
 }

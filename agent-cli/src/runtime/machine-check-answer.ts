@@ -7,8 +7,11 @@ import { deviceFindings, NO_DEVICES_FINDING } from './device-findings'
 
 const MOST_FINDINGS = 500
 
-/** Checks machine, network and devices as `farm-agent doctor` does; one person's question serves another's. */
-export function checkAnswer(config: () => LoadedConfig): Answering {
+/**
+ * Answers the server's request for a check of machine, network and devices, as `farm-agent doctor` does one.
+ * Requests during a check get its findings.
+ */
+export function machineCheckAnswer(config: () => LoadedConfig): Answering {
 	let running: Promise<{ findings: Finding[]; tookMs: number }> | null = null
 	return answering(CHECK_MACHINE, () => {
 		running ??= check(config()).finally(() => {

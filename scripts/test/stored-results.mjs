@@ -11,7 +11,7 @@ const FILE = join(ROOT, '.cache/test-all.json')
  * Results of the suites of a long run, so that an interrupted run can continue. They are valid as
  * long as no file in the checkout changes.
  */
-export function keptResults({ resume = false } = {}) {
+export function storedResults({ resume = false } = {}) {
 	const sources = fingerprint()
 	const kept = resume ? read(sources) : []
 	return {

@@ -9,7 +9,7 @@ import { removeCycle } from '../planting-cycles/remove-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
 import { recordHarvest } from '../planting-cycles/record-harvest.server'
-import { listSavedYields } from './list-saved-yields.server'
+import { listDeletedCycleYields } from './list-deleted-cycle-yields.server'
 import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 
 const span = { from: '2026-01-01', to: '2026-03-31' }
@@ -55,7 +55,7 @@ test('a harvest still counts for its variety after its cycle is deleted', async 
 	expect(await yields()).toEqual(before)
 	expect(await predicted()).toMatchObject({ cycles: 3, quantity: 90, low: 80, high: 95 })
 	expect((await readAnalytics(farm.owner, { from: '2026-02-21', to: span.to })).yields).toEqual([])
-	expect(await listSavedYields(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
+	expect(await listDeletedCycleYields(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
 })
 
 test('harvests of an abandoned cycle are no yield of a planting', async () => {
@@ -63,7 +63,7 @@ test('harvests of an abandoned cycle are no yield of a planting', async () => {
 	await changeCycle(farm.owner, { cycleId: id, status: 'terminated' })
 	await removeCycle(farm.owner, { cycleId: id })
 	expect(await yields()).toEqual([])
-	expect(await listSavedYields(farm.owner)).toEqual([])
+	expect(await listDeletedCycleYields(farm.owner)).toEqual([])
 })
 
 test('a reversed harvest does not count, but one that was all waste counts as zero', async () => {

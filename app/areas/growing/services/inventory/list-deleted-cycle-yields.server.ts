@@ -3,7 +3,7 @@ import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
 /** Yield of a harvested cycle that was deleted later, in thousandths of `unit`. */
-export type SavedYield = {
+export type DeletedCycleYield = {
 	cropName: string
 	varietyName: string | null
 	plants: number
@@ -17,7 +17,7 @@ export type SavedYield = {
  * Lists the yields of the farm's harvested cycles that were deleted later; without fully reversed
  * ones.
  */
-export async function listSavedYields({ db, farm }: FarmCtx): Promise<SavedYield[]> {
+export async function listDeletedCycleYields({ db, farm }: FarmCtx): Promise<DeletedCycleYield[]> {
 	const { cropName, varietyName, unit, plants } = lots
 	const milli = sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number)
 	const rows = await db.read

@@ -60,7 +60,7 @@ const { loader, action } = confirmPage({
 
 export { loader, action }
 
-export default function TakeBack() {
+export default function UndoMovement() {
 	const { lot, growsOn, words, day, by } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().state !== 'idle'
 	return (
