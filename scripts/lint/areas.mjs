@@ -42,7 +42,6 @@ export const EXCEPTIONS = {
 	// An output shows the alarms of its rules.
 	'app/areas/control/pages/output/route.tsx': [
 		'app/areas/automation/services/rules/list-rule-alarms.server',
-		'app/areas/automation/pages/rules/rule-alarms',
 	],
 	// A nursery shrinks only when its trays are free.
 	'app/areas/farms/services/change-farm-settings.server.ts': [

@@ -26,7 +26,7 @@ test('an area imports from itself and those below, the frame from the lowest alo
 })
 
 /** How many imports still go the wrong way. Only ever made smaller. */
-const WRONG_WAY = 9
+const WRONG_WAY = 8
 
 test('each import that goes the wrong way is still there, and none was added', () => {
 	const listed = Object.entries(EXCEPTIONS).flatMap(([from, targets]) =>

@@ -1,4 +1,9 @@
-import { alarmKey, alarmName, ALARMS_KNOWN_MS } from '@sfc/domain/control/rules/alarm-question'
+import {
+	alarmKey,
+	alarmName,
+	ALARMS_KNOWN_MS,
+	type RuleAlarm,
+} from '@sfc/domain/control/rules/alarm-question'
 import { alarmZone } from '@sfc/domain/control/bound-points'
 import type { Rule } from '@sfc/domain/control/rules/rule'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
@@ -6,9 +11,6 @@ import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 import { readAlarmSpans } from '~/areas/alarms/services/read-alarm-spans.server'
 import { loadRuleInputs } from './load-rule-inputs.server'
-
-/** Alarm that a rule depends on, and its current state for the agents. */
-export type RuleAlarm = { rule: string; alarm: string; state: 'open' | 'not open' | 'not known' }
 
 /**
  * Lists the alarms that these rules depend on; unknown once an agent has not reached the server for

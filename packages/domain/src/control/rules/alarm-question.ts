@@ -42,3 +42,6 @@ export function alarmName(
 		sensorName ?? (quantity === 'any' ? 'any sensor or device' : QUANTITIES[quantity].label)
 	return `alarm about ${about} in ${zone} (${severity}${severity === 'critical' ? '' : ' or worse'})`
 }
+
+/** An alarm that a rule depends on, and its current state for the agents. */
+export type RuleAlarm = { rule: string; alarm: string; state: 'open' | 'not open' | 'not known' }

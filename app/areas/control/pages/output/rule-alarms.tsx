@@ -1,4 +1,4 @@
-import type { RuleAlarm } from '~/areas/automation/services/rules/list-rule-alarms.server'
+import type { RuleAlarm } from '@sfc/domain/control/rules/alarm-question'
 
 /** The current state of the alarms that rules use. */
 export function RuleAlarms({ alarms }: { alarms: readonly RuleAlarm[] }) {
