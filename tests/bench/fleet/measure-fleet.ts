@@ -23,22 +23,28 @@ const LOOK_EVERY_MS = 500
 const ALARMS = 5
 const [MINUTE_MS] = LEVELS_MS
 
-/** Runs a server with a fleet for some minutes; returns what it did. */
-export async function measureFleet(farmCount: number, minutes: number): Promise<Figure[]> {
+type Sizes = { farms: number; minutes: number; hasWorker: boolean }
+
+/** Runs a server with a fleet for some minutes, with the jobs in a worker if asked; returns what it did. */
+export async function measureFleet({ farms, minutes, hasWorker }: Sizes): Promise<Figure[]> {
 	const url = process.env['DATABASE_URL']
-	const server = await startServer({
-		env: { METRICS_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...(url && { DATABASE_URL: url }) },
-	})
+	const env = { METRICS_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...(url && { DATABASE_URL: url }) }
+	const server = await startServer({ env: hasWorker ? { ...env, ROLE: 'web' } : env })
+	const { dataDir } = server
+	const worker = hasWorker
+		? await startServer({ dataDir, env: { ...env, ROLE: 'worker', DEMO: '0' } })
+		: null
 	const db = await openDb({ url: url ?? join(server.dataDir, 'farm.db') })
 	try {
-		const fleet = await seedFleet(db, await findDemoUser(db), farmCount)
+		const fleet = await seedFleet(db, await findDemoUser(db), farms)
 		const sending = sendFleet(server.port, fleet)
 		await sleep(WARM_UP_MS)
-		const figures = await measure({ server, db, fleet, sending }, minutes * 60_000)
+		const figures = await measure({ server, worker, db, fleet, sending }, minutes * 60_000)
 		await sending.stop()
 		return figures
 	} finally {
 		await db.close()
+		await worker?.stop()
 		await server.stop()
 	}
 }
@@ -49,13 +55,22 @@ async function findDemoUser(db: Db): Promise<string> {
 	return owner.id
 }
 
-type Running = { server: TestServer; db: Db; fleet: readonly FleetFarm[]; sending: Sending }
+type Running = {
+	server: TestServer
+	/** Has the jobs; null: the server has them. */
+	worker: TestServer | null
+	db: Db
+	fleet: readonly FleetFarm[]
+	sending: Sending
+}
 
 async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
-	const { server, fleet, sending } = running
+	const { server, worker, fleet, sending } = running
+	const processes = worker ? [server, worker] : [server]
 	sending.take()
 	const before = await readMetrics(server)
-	const cpuBefore = readCpuMs(server.program)
+	const jobsBefore = await readMetrics(worker ?? server)
+	const cpuBefore = processes.map(({ program }) => readCpuMs(program))
 	const startedAt = performance.now()
 	const untilAt = startedAt + lengthMs
 	const [dashboardMs, lagMs, alarmMs, memoryMb] = await Promise.all([
@@ -66,9 +81,11 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 	])
 	const tookMs = performance.now() - startedAt
 	const after = await readMetrics(server)
+	const jobsAfter = await readMetrics(worker ?? server)
 	const { batchMs, refused, readings } = sending.take()
-	const rise = (name: string, job?: string) => sumOf(after, name, job) - sumOf(before, name, job)
-	const jobs = [...new Set(after.flatMap(({ labels }) => labels['job'] ?? []))]
+	const rise = (name: string, job: string) =>
+		sumOf(jobsAfter, name, job) - sumOf(jobsBefore, name, job)
+	const jobs = [...new Set(jobsAfter.flatMap(({ labels }) => labels['job'] ?? []))]
 		.map((job) => ({
 			job,
 			ms: 1000 * rise('sfc_job_seconds_sum', job),
@@ -78,7 +95,10 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 		.sort((a, b) => b.ms - a.ms)
 		.slice(0, 6)
 	const name = (text: string) => `${fleet.length.toLocaleString('en')} farms: ${text}`
-	const cpu = (readCpuMs(server.program) - cpuBefore) / (tookMs / 100)
+	const cpus = processes.map(
+		({ program }, i) => (readCpuMs(program) - (cpuBefore[i] ?? 0)) / (tookMs / 100),
+	)
+	const grewBytes = sumOf(after, 'sfc_database_bytes') - sumOf(before, 'sfc_database_bytes')
 	return [
 		{
 			name: name('a batch answered, p50, p95 and p99'),
@@ -117,11 +137,11 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 			against: `${dashboardMs.length} visits`,
 			aim: 'p95 ≤ 150 ms',
 		},
-		{
-			name: name('CPU of the server'),
+		...cpus.map((cpu, i) => ({
+			name: name(`CPU of the ${i === 0 ? 'server' : 'worker'}`),
 			value: `${cpu.toFixed(0)} %`,
 			against: `${((600 * cpu) / fleet.length).toFixed(0)} ms a farm and minute`,
-		},
+		})),
 		{
 			name: name('memory, highest'),
 			value: `${Math.max(...memoryMb).toFixed(0)} MB`,
@@ -129,7 +149,7 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 		},
 		{
 			name: name('growth of the database'),
-			value: `${(rise('sfc_database_bytes') / readings).toFixed(0)} B a reading`,
+			value: `${(grewBytes / readings).toFixed(0)} B a reading`,
 			against: `${readings.toLocaleString('en')} readings`,
 		},
 	]

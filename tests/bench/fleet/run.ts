@@ -7,8 +7,8 @@ import type { Figure } from '../measure'
 
 /**
  * Measures a server with many farms, each with an agent that sends 50 readings a minute:
- * `npm run bench:fleet -- --farms 100,1000 --engine postgres --minutes 3`. The table goes into
- * docs/benchmarks.md, when the machine was at rest before.
+ * `npm run bench:fleet -- --farms 100,1000 --engine postgres --minutes 3 --worker`. The table goes
+ * into docs/benchmarks.md, when the machine was at rest before.
  */
 const PAGE = 'docs/benchmarks.md'
 const AT_REST = 1.5
@@ -18,6 +18,8 @@ const { values } = parseArgs({
 		farms: { type: 'string', default: '100,1000' },
 		engine: { type: 'string', default: 'sqlite' },
 		minutes: { type: 'string', default: '3' },
+		/** The jobs in a process of their own, on PostgreSQL. */
+		worker: { type: 'boolean', default: false },
 	},
 })
 const load = loadavg()[0] ?? 0
@@ -29,7 +31,13 @@ const figures: Figure[] = []
 try {
 	const { measureFleet } = await import('./measure-fleet')
 	for (const farms of values.farms.split(','))
-		figures.push(...(await measureFleet(Number(farms), Number(values.minutes))))
+		figures.push(
+			...(await measureFleet({
+				farms: Number(farms),
+				minutes: Number(values.minutes),
+				hasWorker: values.worker,
+			})),
+		)
 } finally {
 	await postgres?.stop()
 }
@@ -42,10 +50,10 @@ console.log(`load average before: ${load.toFixed(1)}\n\n${table}\n`)
 if (load > AT_REST) {
 	console.log(`Not written: the load average was above ${AT_REST} before the start.`)
 } else {
-	const name = `fleet-${values.engine}`
+	const name = `fleet-${values.engine}${values.worker ? '-worker' : ''}`
 	const how =
 		`Each farm has an agent that sends a batch of ten readings every 12 s and a heartbeat every 15 s to the built server ` +
-		`on ${values.engine}, for ${values.minutes} min after 30 s. Five farms send a temperature above their limit. One person, ` +
+		`on ${values.engine}, for ${values.minutes} min after 30 s${values.worker ? ', with the jobs in a worker' : ''}. Five farms send a temperature above their limit. One person, ` +
 		`who owns all farms, opens their dashboards one after another. Generator, server and database share the cores.`
 	const section = `## ${name}\n\n${how}\n\n${table}\n`
 	const page = readFileSync(PAGE, 'utf8')
