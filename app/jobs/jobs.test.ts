@@ -9,7 +9,7 @@ import { createPublicPost } from '~/clients/post-to-public-url.server'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { countStatements, measureCost, type Cost } from '../../tests/support/count-statements'
 import { seedFleet } from '../../tests/support/seed-fleet'
-import { createJobs, type Job } from './jobs.server'
+import { createJobs, jobsOfRole, type Job } from './jobs.server'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const SIMULATIONS = 3
@@ -179,4 +179,17 @@ test('the first round over 200 farms reads what they need in groups', async () =
 	for (const { name, run } of jobs) cost.set(name, await countStatements(() => run(farm.ctx)))
 	expect(cost.get('evaluate-alarms')).toBeLessThan(2 * 200)
 	expect(cost.get('refresh-plans')).toBeLessThan(2 * 200)
+})
+
+test('web and worker together run what one process runs, and only what works on memory twice', () => {
+	const names = (role: Parameters<typeof jobsOfRole>[0]) => jobsOfRole(role).map(({ name }) => name)
+	const [web, worker] = [names('web'), names('worker')]
+	const both = new Set([...web, ...worker].filter((name) => name !== 'watch-web'))
+	expect([...both].sort()).toEqual(names('all').sort())
+	expect(web.filter((name) => worker.includes(name))).toEqual([
+		'watch-database',
+		'watch-disk',
+		'refresh-changed-plans',
+		'flush-refusals',
+	])
 })
