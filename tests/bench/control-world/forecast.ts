@@ -21,15 +21,22 @@ import { boxPlan } from './box-plan'
 
 /**
  * `npm run bench:forecast -- --farms 10`: how far the forecast of a day is off in rooms and tanks that share
- * no code with the model, beside the reading that stays, yesterday, and the mean of three days.
+ * no code with the model, beside the reading that stays, yesterday, and the mean of three days. `--tanks`
+ * adds tanks of which doses alone are foretold, which needs no model.
  */
-const { values } = parseArgs({ options: { farms: { type: 'string', default: '10' } } })
+const { values } = parseArgs({
+	options: {
+		farms: { type: 'string', default: '10' },
+		tanks: { type: 'string', default: '0' },
+	},
+})
 
 const DAY_STEPS = 96
 const DAY_MS = DAY_STEPS * FORECAST_STEP_MS
 const KNOWN_DAYS = 14
 /** Forecasts of each farm, two days apart. */
 const FORECASTS = 3
+const LIVED_DAYS = KNOWN_DAYS + 2 * FORECASTS
 
 type Log = {
 	values: Map<string, (number | null)[]>
@@ -179,17 +186,9 @@ function runAll<T>(running: Generator<number, T>): T {
 
 type Row = { quantity: string; by: string; off: Record<string, number> }
 
-function foretell({
-	plan,
-	sensors,
-	outputs,
-	classOf,
-	log,
-	live,
-}: World): [Row[], [number, number][]] {
+function foretell({ plan, sensors, outputs, classOf, log, live }: World): Row[] {
 	const movers = listMovers(plan.controllers)
 	const count = log.values.get(sensors[0]?.key ?? '')?.length ?? 0
-	const at = count * FORECAST_STEP_MS
 	const copy = new Map([...log.values].map(([key, series]) => [key, [...series]]))
 	const doses = new Map(
 		[...log.doses].map(([key, one]) => [key, { ...one, given: [...one.given] }]),
@@ -198,7 +197,7 @@ function foretell({
 	const model = runAll(modelFarm({ plan, sensors, movers, outputs, history, classOf }))
 	const foretold = runAll(forecast(plan, model, classOf))
 	live(1)
-	const rows = sensors.map(({ key, quantity }): Row => {
+	return sensors.map(({ key, quantity }): Row => {
 		const past = copy.get(key) ?? []
 		const lived = (log.values.get(key) ?? []).slice(count, count + DAY_STEPS)
 		const off = (of: (i: number) => number | null | undefined) =>
@@ -217,16 +216,32 @@ function foretell({
 			},
 		}
 	})
-	const given = [...log.doses.entries()].map(([key, one]): [number, number] => {
-		const lived = one.given.filter((dose) => dose.at >= at && dose.at < at + DAY_MS)
-		const sum = (list: readonly { ml: number }[]) => list.reduce((all, { ml }) => all + ml, 0)
-		return [usualDoses(doses.get(key)?.given ?? [], at).ml, sum(lived)]
-	})
-	return [rows, given]
+}
+
+const sumMl = (list: readonly { ml: number }[]) => list.reduce((all, { ml }) => all + ml, 0)
+const DOSES_FROM_DAYS = 3
+
+/** For each pump and each day of a tank: what was foretold, what the mean of three days is, and what was given. */
+function foretellDoses({ log }: World, days: number): [number, number, number][] {
+	const pumps = [...log.doses.values()]
+	const ledgerFrom = Math.min(...pumps.flatMap(({ given: [first] }) => (first ? [first.at] : [])))
+	const lasting = Array.from({ length: days - DOSES_FROM_DAYS }, (_, i) => DOSES_FROM_DAYS + i)
+	return pumps.flatMap(({ given }) =>
+		lasting.map((day): [number, number, number] => {
+			const now = day * DAY_MS
+			const between = (from: number, to: number) =>
+				sumMl(given.filter(({ at }) => at >= from && at < to))
+			return [
+				usualDoses(given, { now, ledgerFrom }).ml,
+				between(now - 3 * DAY_MS, now) / 3,
+				between(now, now + DAY_MS),
+			]
+		}),
+	)
 }
 
 const rows: Row[] = []
-const given: [number, number][] = []
+const given: [number, number, number][] = []
 const seeds = Array.from({ length: Number(values.farms) }, (_, i) => i + 1)
 const worlds = seeds.flatMap((seed) => [
 	...SEASONS.map((season) => () => room(seed, season)),
@@ -236,11 +251,15 @@ for (const make of worlds) {
 	const world = make()
 	world.live(KNOWN_DAYS)
 	for (let i = 0; i < FORECASTS; i++) {
-		const [own, doses] = foretell(world)
-		rows.push(...own)
-		given.push(...doses)
+		rows.push(...foretell(world))
 		world.live(1)
 	}
+	given.push(...foretellDoses(world, LIVED_DAYS))
+}
+for (let i = 0; i < Number(values.tanks); i++) {
+	const world = tank(seeds.length + 1 + i)
+	world.live(LIVED_DAYS)
+	given.push(...foretellDoses(world, LIVED_DAYS))
 }
 
 console.log('| reading | ours | stays | yesterday | three days | ours at most the best, % | by |')
@@ -257,8 +276,14 @@ for (const quantity of new Set(rows.map((row) => row.quantity))) {
 		`| ${quantity} | ${['ours', 'stays', 'yesterday', 'three days'].map(mean).join(' | ')} | ${Math.round((100 * best.length) / own.length)} | ${by.join(', ')} |`,
 	)
 }
-const total = (i: 0 | 1) => given.reduce((sum, pair) => sum + pair[i], 0)
-const missed = given.reduce((sum, [told, lived]) => sum + Math.abs(told - lived), 0)
-console.log(
-	`doses: ${Math.round(total(0))} ml foretold, ${Math.round(total(1))} ml given, ${Math.round((100 * missed) / total(1))} % off`,
-)
+const total = (i: 0 | 1 | 2) => given.reduce((sum, day) => sum + day[i], 0)
+const lived = total(2)
+for (const [name, i] of [
+	['ours', 0],
+	['mean of three days', 1],
+] as const) {
+	const missed = given.reduce((sum, day) => sum + Math.abs(day[i] - day[2]), 0)
+	console.log(
+		`doses, ${name}: ${Math.round(total(i))} ml foretold, ${Math.round(lived)} ml given, ${Math.round((100 * missed) / lived)} % off`,
+	)
+}

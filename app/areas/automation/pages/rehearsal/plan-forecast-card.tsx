@@ -78,7 +78,7 @@ export function PlanForecastCard({ view }: { view: ForecastView }) {
 								<OutputLine outputKey={key} name={name}>
 									{ml === null
 										? `${formatDuration(onMs)}, `
-										: `${formatMl(ml)} by the doses of the last three days, `}
+										: `${formatMl(ml)} by the doses of past days, `}
 									{starts === 1 ? '1 start' : `${starts} starts`}
 									{formatKWh(onMs, watts)}
 									{held > 0 && `, ${held} × held by its limits`}.

@@ -48,7 +48,7 @@ type ForecastOutput = {
 	onMs: number
 	starts: number
 	held: number
-	/** Volume of its doses, by the ledger of the last three days; null where it is no dosing pump. */
+	/** Volume of its doses, by the ledger of past days; null where it is no dosing pump. */
 	ml: number | null
 	watts: number | null
 	/**
@@ -136,11 +136,15 @@ export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				asNow: now && before ? { onMs: before.onMs, ml: null } : null,
 			})
 		}
+		const ledgerFrom = Math.min(
+			at,
+			...[...model.doses.values()].flatMap(({ given: [first] }) => (first ? [first.at] : [])),
+		)
 		for (const [key, name] of pumps) {
 			const { equipmentKey = key } = outputs.get(key) ?? {}
 			const history = model.doses.get(key)
 			if (!history) continue
-			const usual = usualDoses(history.given, at)
+			const usual = usualDoses(history.given, { now: at, ledgerFrom })
 			// A simulation of dosing tells what a proposal changes; how much is given, the ledger knows better.
 			const more = now ? dosedMl(would, key) - dosedMl(now, key) : 0
 			const ml = Math.max(0, usual.ml + more)
