@@ -42,11 +42,11 @@ const CHECKS = [
 	check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
 ]
 
-const SHARED_SUITES = [
+const sharedSuites = (env = {}) => [
 	...CHECKS,
 	vitest('sqlite'),
 	vitest('postgres'),
-	vitest('unit', { projects: ['unit', 'devices'] }),
+	vitest('unit', { projects: ['unit', 'devices'], env }),
 	ofProduct(check('build', 'scripts/build.mjs', '--if-changed')),
 	ofProduct(vitest('integration')),
 	ofProduct(vitest('interop')),
@@ -57,11 +57,11 @@ const SHARED_SUITES = [
  * after the other, in parallel to the rest. The rest begins with suites that keep the processor busy, because
  * the product's tests mostly wait at first and compute later.
  */
-export const SUITES = [...SHARED_SUITES, ofProduct(playwright('e2e'))]
+export const SUITES = [...sharedSuites(), ofProduct(playwright('e2e'))]
 
 /** The suites of `npm run test:all`: those of `npm test`, and tests that take too long to run at each change. */
 export const ALL_SUITES = [
-	...SHARED_SUITES,
+	...sharedSuites({ ALL_EXAMPLES: '1' }), // of properties
 	vitest('postgres-rest'),
 	ofProduct(vitest('season')),
 	ofProduct(vitest('slow', { env: { OUTAGE_S: '120' } })),

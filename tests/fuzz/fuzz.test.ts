@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { buildCase, fuzz, runBomb, runCase, type Target } from './fuzz'
 import { TARGETS } from './targets'
 
-const CASES = 2000
+const CASES = propertyRuns(2000)
 const SEED = 14
 
 test.each(TARGETS)(

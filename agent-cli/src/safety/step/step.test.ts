@@ -1,6 +1,7 @@
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { mayBeOn, listDeviceOutputs, type Output } from './state'
 import { TestFarm, type DeviceMode } from '../../../tests/safety/step/test-farm'
 
@@ -117,7 +118,7 @@ function always(
 			}
 			atEnd(farm)
 		}),
-		{ numRuns: 300 },
+		{ numRuns: propertyRuns(300) },
 	)
 }
 
@@ -274,7 +275,7 @@ test('an OFF is never lost: it holds once the shortest run is over, also over a 
 			after.recover()
 			expect([...after.reallyOn].filter(([, on]) => on)).toEqual([])
 		}),
-		{ numRuns: 300 },
+		{ numRuns: propertyRuns(300) },
 	)
 })
 
@@ -344,7 +345,7 @@ test('what the plan wants holds once everything works, whatever was before', () 
 			farm.recover()
 			expect(farm.reallyOn.get('a/pump')).toBe(on && !farm.state.closing.has('a'))
 		}),
-		{ numRuns: 300 },
+		{ numRuns: propertyRuns(300) },
 	)
 })
 

@@ -1,6 +1,7 @@
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { ReadingsRecord } from '../agent/batch'
 import { isReadingsRecord } from './is-readings-record'
 
@@ -40,11 +41,11 @@ const record = fc.record(
 )
 
 test('the fast check and the schema agree on records that are nearly right', () => {
-	fc.assert(fc.property(record, agrees), { numRuns: 3000 })
+	fc.assert(fc.property(record, agrees), { numRuns: propertyRuns(3000) })
 })
 
 test('they agree on anything at all', () => {
-	fc.assert(fc.property(fc.anything(), agrees), { numRuns: 1000 })
+	fc.assert(fc.property(fc.anything(), agrees), { numRuns: propertyRuns(1000) })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { planLightAt, type PlanZone } from '../../growing/recipes/plan-zone'
 import type { Request, FarmState } from './controller'
 import { lightController, type LightSettings } from './light'
@@ -111,7 +112,7 @@ test('a lamp rises and sets within its day, never faster than its ramp and never
 				expect(levels.slice(0, top)).toEqual(levels.slice(0, top).toSorted((a, b) => a - b))
 			},
 		),
-		{ numRuns: 40 },
+		{ numRuns: propertyRuns(40) },
 	)
 })
 
@@ -142,7 +143,7 @@ test('tariff hours are left out at the ends of a day that stays in one piece and
 			expect(lit[0]!.at).toBeGreaterThanOrEqual(START + 6 * HOUR_MS)
 			expect(lit.at(-1)!.at).toBeLessThan(START + 22 * HOUR_MS)
 		}),
-		{ numRuns: 60 },
+		{ numRuns: propertyRuns(60) },
 	)
 })
 
@@ -172,7 +173,7 @@ test('a day ends when it has its light, is longer while it lacks some, within wh
 				expect(Math.abs(hours - Math.min(18, Math.max(14, needed)))).toBeLessThanOrEqual(2 / 60)
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: propertyRuns(60) },
 	)
 })
 

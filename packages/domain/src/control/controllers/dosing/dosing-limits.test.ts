@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { OUTPUT_CLASSES } from '../../output-class'
 import { INITIAL_CONTROL } from '../../step'
 import type { Dose, Verdict } from './dose'
@@ -388,7 +389,7 @@ test('no history of ticks, readings, restarts, plans, people and rules makes a d
 			},
 		),
 		// Long histories take hours to shrink; the seed repeats one.
-		{ numRuns: 150, endOnFailure: true },
+		{ numRuns: propertyRuns(150), endOnFailure: true },
 	)
 	// The attack is worth nothing when hardly anything is dosed.
 	expect(count / histories).toBeGreaterThan(2)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { EFFECTS } from './doser-role'
 import {
 	BUDGET,
@@ -52,6 +53,6 @@ test('any tank comes into range within days and never passes the far end of a ba
 			expect(tank.range.ph.min).toBeGreaterThanOrEqual(Math.min(facts.ph, PH.min) - 0.1)
 			expect(tank.range.ph.max).toBeLessThanOrEqual(Math.max(facts.ph, PH.max) + 0.1)
 		}),
-		{ numRuns: 15, endOnFailure: true },
+		{ numRuns: propertyRuns(15), endOnFailure: true },
 	)
 })
