@@ -77,7 +77,7 @@ const together = { ...patience, isolate: false }
 const onPostgres = {
 	...together,
 	globalSetup: 'tests/support/postgres.ts',
-	fileParallelism: false,
+	maxWorkers: 2, // each test has a database of its own, and half its time is the server's
 }
 const programs = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** They take half a minute each and more, most of it waiting. */

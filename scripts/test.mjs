@@ -42,11 +42,16 @@ function suitesOf({ only, quick, all }) {
 	return all ? ALL_SUITES : SUITES
 }
 
-const SECOND_TRY = { vitest: ['--retry=1'], browser: ['--retries=1'], check: [] }
+/** Alone on the machine, a suite of vitest may use every processor; by default it leaves one free. */
+const CALM = {
+	vitest: ['--retry=1', `--maxWorkers=${availableParallelism()}`],
+	browser: ['--retries=1'],
+	check: [],
+}
 
-const withSecondTry = ({ call, ...suite }) => ({
+const asCalm = ({ call, ...suite }) => ({
 	...suite,
-	call: { ...call, args: [...call.args, ...SECOND_TRY[suite.kind]] },
+	call: { ...call, args: [...call.args, ...CALM[suite.kind]] },
 })
 
 async function runInOrder(suites, logDir, kept) {
@@ -60,7 +65,7 @@ async function runInOrder(suites, logDir, kept) {
 }
 
 try {
-	const suites = values.calm ? suitesOf(values).map(withSecondTry) : suitesOf(values)
+	const suites = values.calm ? suitesOf(values).map(asCalm) : suitesOf(values)
 	await installPackages({ run, ...progress() })
 	const lanes = groupIntoLanes(suites, values.calm ? 1 : availableParallelism())
 	const logDir = lanes.length > 1 ? LOGS : undefined

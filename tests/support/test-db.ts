@@ -71,6 +71,8 @@ const newName = () => `farm_${randomUUID().replaceAll('-', '')}`
 async function makeDatabase(): Promise<string> {
 	const name = newName()
 	await withServer(databaseUrl('postgres'), async (server) => {
+		// Held until the connection ends: another process may be about to make the template.
+		await server`SELECT pg_advisory_lock(1)`
 		const [made] = await server`SELECT 1 FROM pg_database WHERE datname = ${TEMPLATE}`
 		if (!made) await makeTemplate(server)
 		await server`CREATE DATABASE ${server(name)} TEMPLATE ${server(TEMPLATE)}`
