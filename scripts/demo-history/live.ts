@@ -1,10 +1,7 @@
 import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
-import { saveDose } from '../../app/areas/control/services/dosing/save-dose.server'
-import { closeClearedNotice } from '../../app/areas/control/services/dosing/close-cleared-notice.server'
-import { saveNotice } from '../../app/areas/control/services/dosing/save-notice.server'
-import { saveRuleEvent } from '../../app/areas/control/services/save-rule-event.server'
+import { applyEvent } from '../../app/areas/uplink/services/apply-events.server'
 import type { Bound } from './bind-points'
 import type { Grower } from './grower'
 import type { PastRecorder } from './past-recorder'
@@ -59,7 +56,7 @@ export async function live(life: Life): Promise<{ doses: number; decisions: numb
 		counted.decisions += decided.length
 		counted.doses += effects.filter(isGiven).length
 		writeDecisions(life, decided, at)
-		for (const effect of effects) await keepEffect(life, effect, at)
+		for (const effect of effects) await storeEffect(life, effect, at)
 		recorder.advance(at)
 		const isDue = passedMs % READ_MS === 0
 		if (isDue || hasSwitched) {
@@ -92,20 +89,9 @@ function writeDecisions({ bound, recorder }: Life, decided: Tick['decided'], at:
 	}
 }
 
-async function keepEffect(life: Life, effect: ControllerEffect, at: number): Promise<void> {
+async function storeEffect(life: Life, effect: ControllerEffect, at: number): Promise<void> {
 	const { past, agentId } = life
-	const ctx = past.agentCtx(agentId)
-	const record = { ...effect, at, seq: 0 }
-	await past.server.db.write((tx) => {
-		switch (record.kind) {
-			case 'dose':
-				return saveDose(tx, ctx, record)
-			case 'notice':
-				return saveNotice(tx, ctx, record)
-			case 'cleared':
-				return closeClearedNotice(tx, ctx, record)
-			case 'rule':
-				return saveRuleEvent(tx, ctx, record)
-		}
-	})
+	await past.server.db.write((tx) =>
+		applyEvent(tx, past.agentCtx(agentId), { ...effect, at, seq: 0 }),
+	)
 }

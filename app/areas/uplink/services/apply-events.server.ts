@@ -40,7 +40,8 @@ export async function applyEvents(
 	return { ackedThrough: verdict.ackedThrough }
 }
 
-async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<void> {
+/** Applies one record of the lane. */
+export async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<void> {
 	switch (record.kind) {
 		case 'device':
 			return recordDeviceStatus(tx, ctx, record)
