@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { predictYield } from '@sfc/domain/plant-health/growth/yield-prediction'
@@ -57,7 +58,7 @@ async function countYields(ctx: FarmCtx): Promise<{ known: number; growing: numb
 			.where(
 				and(
 					eq(plantingCycles.farmId, ctx.farm.id),
-					inArray(plantingCycles.status, ['planted', 'transplanted']),
+					inArray(plantingCycles.status, ACTIVE_STATUSES),
 				),
 			),
 		loadPastYields(ctx),

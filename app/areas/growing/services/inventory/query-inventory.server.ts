@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { type InventoryStatus, READY_DAYS } from '@sfc/domain/growing/inventory/inventory-status'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -81,10 +82,5 @@ function growingRows({ db, farm, now }: FarmCtx) {
 		})
 		.from(plantingCycles)
 		.innerJoin(lots, eq(lots.cycleId, plantingCycles.id))
-		.where(
-			and(
-				eq(plantingCycles.farmId, farm.id),
-				inArray(plantingCycles.status, ['planted', 'transplanted']),
-			),
-		)
+		.where(and(eq(plantingCycles.farmId, farm.id), inArray(plantingCycles.status, ACTIVE_STATUSES)))
 }

@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
@@ -41,11 +42,6 @@ export const listGrowingCycles = ({ db, farm }: FarmCtx): Promise<CycleChoice[]>
 			varietyName: plantingCycles.varietyName,
 		})
 		.from(plantingCycles)
-		.where(
-			and(
-				eq(plantingCycles.farmId, farm.id),
-				inArray(plantingCycles.status, ['planted', 'transplanted']),
-			),
-		)
+		.where(and(eq(plantingCycles.farmId, farm.id), inArray(plantingCycles.status, ACTIVE_STATUSES)))
 		.orderBy(desc(plantingCycles.plantDate), desc(plantingCycles.id))
 		.limit(MOST)

@@ -1,6 +1,6 @@
 import { match } from '#db/match'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { ACTIVE_STATUSES, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import type {
@@ -82,7 +82,7 @@ const readCycles = readByKey(
 					and(
 						inArray(farmId, farmIds),
 						or(
-							inArray(status, ['planted', 'transplanted']),
+							inArray(status, ACTIVE_STATUSES),
 							and(
 								inArray(status, ['harvested', 'cancelled', 'terminated']),
 								or(gte(harvestedOn, day), gte(endedOn, day)),

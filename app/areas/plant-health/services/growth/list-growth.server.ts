@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -14,10 +15,7 @@ export async function listActiveCycles(ctx: FarmCtx): Promise<Cycle[]> {
 		.select()
 		.from(plantingCycles)
 		.where(
-			and(
-				eq(plantingCycles.farmId, ctx.farm.id),
-				inArray(plantingCycles.status, ['planted', 'transplanted']),
-			),
+			and(eq(plantingCycles.farmId, ctx.farm.id), inArray(plantingCycles.status, ACTIVE_STATUSES)),
 		)
 		.orderBy(asc(plantingCycles.plantDate), asc(plantingCycles.id))
 	return rows.map(asCycle)

@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { isGrowthStage, type GrowthStage } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
@@ -37,7 +38,7 @@ export async function listObservations(ctx: FarmCtx, cycleId?: number): Promise<
 			and(
 				eq(stageObservations.farmId, ctx.farm.id),
 				cycleId === undefined
-					? inArray(plantingCycles.status, ['planted', 'transplanted'])
+					? inArray(plantingCycles.status, ACTIVE_STATUSES)
 					: eq(stageObservations.cycleId, cycleId),
 			),
 		)

@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
@@ -18,7 +19,7 @@ export async function loadCropJournals(
 		eq(journalEntries.farmId, ctx.farm.id),
 		eq(plantingCycles.farmId, ctx.farm.id),
 		cycleId === undefined
-			? inArray(plantingCycles.status, ['planted', 'transplanted'])
+			? inArray(plantingCycles.status, ACTIVE_STATUSES)
 			: eq(plantingCycles.id, cycleId),
 	)
 	const open = and(eq(journalEntries.type, 'issue'), isNull(journalEntries.resolvedAt))

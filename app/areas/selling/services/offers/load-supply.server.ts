@@ -1,4 +1,4 @@
-import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { ACTIVE_STATUSES, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import type { LotFigures } from '@sfc/domain/selling/orders/lot-supply'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -19,8 +19,6 @@ export type LotSupply = LotFigures & {
 	cutOn: string | null
 	harvestOn: string | null
 }
-
-const ACTIVE = ['planted', 'transplanted']
 
 /**
  * Loads the lots of a farm's crop that have stock, grow, or are reserved; the first harvested
@@ -106,7 +104,7 @@ function selectLots(db: Pick<Reader, 'select'>, farmId: number, crop: Crop) {
 			and(
 				isCrop(lots, farmId, crop),
 				or(
-					inArray(plantingCycles.status, ACTIVE),
+					inArray(plantingCycles.status, ACTIVE_STATUSES),
 					sql`${stock} <> 0`,
 					sql`${ready} + ${ahead} <> 0`,
 				),

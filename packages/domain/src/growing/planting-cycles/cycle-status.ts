@@ -9,13 +9,15 @@ export const CYCLE_STATUSES = [
 ] as const
 export type CycleStatus = (typeof CYCLE_STATUSES)[number]
 
-const ENDED: readonly string[] = ['harvested', 'cancelled', 'terminated'] satisfies CycleStatus[]
+/** Statuses of cycles whose plants are still growing. */
+export const ACTIVE_STATUSES = ['planted', 'transplanted'] as const satisfies CycleStatus[]
 
 /** Statuses whose cycles a clean-up removes. A harvested cycle is history and stays. */
 export const ABANDONED_STATUSES = ['cancelled', 'terminated'] as const satisfies CycleStatus[]
 
 /** Whether plants of a cycle are still growing. */
-export const isActiveCycle = (status: string): boolean => !ENDED.includes(status)
+export const isActiveCycle = (status: string): boolean =>
+	(ACTIVE_STATUSES as readonly string[]).includes(status)
 
 /** Whether a clean-up removes a cycle. */
 export const isAbandonedCycle = (status: string): boolean =>
