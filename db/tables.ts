@@ -18,6 +18,7 @@ import * as growCloud from './schema/grow-cloud'
 import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
+import * as lightMaps from './schema/light-maps'
 import * as mails from './schema/mails'
 import * as nutrients from './schema/nutrients'
 import * as orders from './schema/orders'
@@ -52,6 +53,7 @@ export const tables = {
 	...growing,
 	...inventory,
 	...journal,
+	...lightMaps,
 	...mails,
 	...nutrients,
 	...orders,

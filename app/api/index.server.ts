@@ -27,6 +27,7 @@ import { historyApi } from '~/areas/readings/api/history.server'
 import { importsApi } from '~/areas/equipment/api/imports.server'
 import { inventoryApi, lotsApi } from '~/areas/growing/api/inventory.server'
 import { journalApi } from '~/areas/growing/api/journal.server'
+import { lightApi } from '~/areas/control/api/light.server'
 import { membersApi } from '~/areas/farms/api/members.server'
 import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
@@ -67,6 +68,7 @@ export const API = [
 	...discoveryApi,
 	...dosingApi,
 	...energyApi,
+	...lightApi,
 	...farmhandApi,
 	...farmImageApi,
 	...farmMetricsApi,

@@ -109,6 +109,20 @@ async function keepNutrients(): Promise<void> {
 	named['productId'] = (await server.api.addNutrientProduct({ query, body: product })).id
 }
 
+async function addLightMap(): Promise<string> {
+	const added = await server.api.addLightMap({
+		query: { farmId: FARM },
+		body: {
+			zone: 'nursery',
+			measuredOn: '2026-01-05',
+			lampPercent: 70,
+			meter: 'ppfd',
+			rows: [[200, 180]],
+		},
+	})
+	return added.id
+}
+
 /** Creates what an address refers to again, because an earlier request may have removed it. */
 async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId') && !isEnrolled(named['agentId']))
@@ -159,6 +173,7 @@ async function makeReady(path: string): Promise<void> {
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
+	if (path.includes('mapId')) named['mapId'] = await addLightMap()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('offerId')) named['offerId'] = offerBasil()

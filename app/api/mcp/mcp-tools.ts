@@ -27,6 +27,7 @@ const TOOL_NAMES = [
 	'listOrders',
 	'listDosers',
 	'listDoses',
+	'readLight',
 	'readEnergy',
 	'listInsights',
 	'listEntries',

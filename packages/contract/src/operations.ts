@@ -14,6 +14,7 @@ import { cameraOperations } from './cameras/operations'
 import { calibrationOperations } from './readings/calibration/operations'
 import { dosingOperations } from './control/dosing-operations'
 import { energyOperations } from './control/energy-operations'
+import { lightOperations } from './control/light-operations'
 import { controlOperations } from './control/operations'
 import { diagnosisOperations } from './plant-health/diagnosis/operations'
 import { deviceModelOperations } from './equipment/device-models/operations'
@@ -97,6 +98,7 @@ export const API_CALLS = {
 	...controlOperations,
 	...dosingOperations,
 	...energyOperations,
+	...lightOperations,
 	...alarmOperations,
 	...readingsOperations,
 	...calibrationOperations,

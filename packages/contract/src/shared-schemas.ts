@@ -33,6 +33,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	GrowthReading: growth.shape.environmentalData.shape.ph,
 	Event: calls.listEvents.answer.shape.events.element,
 	EnvironmentReading: calls.readEnvironment.answer.shape.ph,
+	LightMap: calls.addLightMap.answer,
 	Harvest: lot.shape.harvests.element,
 	History: history,
 	Invitation: calls.invitePerson.answer,

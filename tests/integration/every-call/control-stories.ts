@@ -28,6 +28,35 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	expect(await api.readEnergy({ query: FARM })).toMatchObject({ outputs: [], savings: [] })
 }
 
+/** Measures the light of a zone with a lux meter, and takes the map away again. */
+export async function measureLight({ api }: Stage): Promise<void> {
+	const { id: mapId } = await api.addLightMap({
+		query: FARM,
+		body: {
+			zone: 'cultivation',
+			measuredOn: '2026-01-05',
+			lampPercent: 70,
+			meter: 'lux',
+			lampKind: 'white-led',
+			rows: [
+				[14_000, 16_000, 13_500],
+				[13_000, 15_000, null],
+			],
+		},
+	})
+	expect(await api.readLight({ query: FARM })).toMatchObject([
+		{
+			zone: 'cultivation',
+			mapId,
+			minimum: expect.closeTo(195, 6) as number,
+			maximum: expect.closeTo(240, 6) as number,
+		},
+	])
+	expect(await api.listLightMaps({ query: FARM })).toMatchObject([{ umolPerLux: 0.015 }])
+	await api.removeLightMap({ query: FARM, params: { mapId } })
+	expect(await api.readLight({ query: FARM })).toEqual([])
+}
+
 export async function answerAnAlarm({ server, api }: Stage): Promise<void> {
 	const rule = { severity: 'warning', label: 'Too sour', kind: 'limit', quantity: 'ph' } as const
 	const { key } = await api.addRule({ query: FARM, body: { ...rule, below: 5 } })

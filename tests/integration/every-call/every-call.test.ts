@@ -8,7 +8,7 @@ import { addProduct } from '../../support/shopify-store'
 import { startServer, type TestServer } from '../../support/start-server'
 import { askForHelp, keepAnAccount, useAPasskey, useAToken } from './account-stories'
 import { switchThroughACloud } from './cloud-story'
-import { answerAnAlarm, switchUnconnectedOutputs } from './control-stories'
+import { answerAnAlarm, measureLight, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
 import { growACrop } from './growing-story'
@@ -97,6 +97,7 @@ test('a crop is planned, grown, harvested, sold and traced', () => growACrop(sta
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
+test('light is measured', () => measureLight(stage))
 test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)
 })

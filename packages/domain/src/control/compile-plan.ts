@@ -75,14 +75,14 @@ function planZone(
 }
 
 function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
-	const { outputs, recipes, settings } = inputs
-	const { percent, rampMin, byIntegral, tariff } = settings.light
+	const { outputs, settings } = inputs
+	const { rampMin, byIntegral, tariff } = settings.light
 	const own = outputs.filter(
 		(it) =>
 			it.zone === zone && it.outputClass === 'light' && !it.equipmentKey.endsWith('-work-lights'),
 	)
 	if (own.length === 0) return []
-	const intensity = recipes[zone]?.lampPercent ?? percent
+	const intensity = lampIntensity(zone, inputs)
 	const lamps = named(own).map((lamp): PlanLamp => {
 		const bound = own.find(({ key }) => key === lamp.key)
 		return bound?.isDimmable
@@ -103,6 +103,12 @@ function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
 		},
 	]
 }
+
+/** How far on the lamps of a zone are by day where they can be dimmed, percent: by its recipe, else as the farm says. */
+export const lampIntensity = (
+	zone: RecipeZone,
+	{ recipes, settings }: Pick<PlanInputs, 'recipes' | 'settings'>,
+): number => Math.max(1, recipes[zone]?.lampPercent ?? settings.light.percent)
 
 /** The shares of the specification: bottom red lights at 80 % of the intensity, blue ones full. */
 function channelPercent(equipmentKey: string, intensity: number): number {

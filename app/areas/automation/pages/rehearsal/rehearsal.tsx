@@ -180,13 +180,19 @@ type RowProps = { item: RehearsedEquipment; days: number; fromAt: number; toAt: 
 /** The simulated on-times above the actual ones, on one axis. */
 function OutputRow({ item, days, fromAt, toAt }: RowProps) {
 	const { key, name, would, was, watts } = item
-	const aDay = (ms: number) => `${formatDuration(ms / days)}${formatKWh(ms / days, watts)} a day`
+	const aDay = (ms: number) => `on ${formatDuration(ms / days)}${formatKWh(ms / days, watts)} a day`
 	return (
 		<li>
 			<OutputLine outputKey={key} name={name}>
-				Would: {aDay(would.onMs)}, {would.starts} starts
+				{would.onMs === 0
+					? 'Would stay off'
+					: `Would be ${aDay(would.onMs)}, ${would.starts} ${would.starts === 1 ? 'start' : 'starts'}`}
 				{would.held > 0 && `, ${would.held} × held by its limits`}.{' '}
-				{was.onMs === null ? 'What it did was not read.' : `Was: ${aDay(was.onMs)}.`}
+				{was.onMs === null
+					? 'What it did was not read.'
+					: was.onMs === 0
+						? 'It was off.'
+						: `It was ${aDay(was.onMs)}.`}
 			</OutputLine>
 			<RunBar spans={would.spans} look="text-accent" fromAt={fromAt} toAt={toAt} />
 			<RunBar

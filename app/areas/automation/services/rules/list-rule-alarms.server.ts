@@ -10,7 +10,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 import { readAlarmSpans } from '~/areas/alarms/services/read-alarm-spans.server'
-import { loadRuleInputs } from './load-rule-inputs.server'
+import { loadAllInputs } from '~/areas/control/services/plans/load-all-inputs.server'
 
 /**
  * Lists the alarms that these rules depend on; unknown once an agent has not reached the server for
@@ -20,7 +20,7 @@ export async function listRuleAlarms(
 	ctx: FarmCtx,
 	isWanted: (rule: Rule) => boolean,
 ): Promise<RuleAlarm[]> {
-	const inputs = await loadRuleInputs(ctx)
+	const inputs = await loadAllInputs(ctx)
 	const sensorLabel = (key: string | undefined) =>
 		inputs.sensors.find((one) => one.key === key)?.label
 	const asked = inputs.rules.filter(isWanted).flatMap(({ name, when, unless }) =>

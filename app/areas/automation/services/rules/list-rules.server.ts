@@ -6,7 +6,7 @@ import { ruleEvents, rules } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { listUnreadConditions } from './list-unread-conditions'
-import { loadRuleInputs } from './load-rule-inputs.server'
+import { loadAllInputs } from '~/areas/control/services/plans/load-all-inputs.server'
 import { toRule } from '~/areas/control/services/plans/to-rule'
 
 export type ListedRule = Rule & {
@@ -36,7 +36,7 @@ export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
 			.innerJoin(rules, eq(rules.id, ruleEvents.ruleId))
 			.where(and(eq(rules.farmId, ctx.farm.id), gte(ruleEvents.at, ctx.now() - DAYS_90_MS)))
 			.groupBy(ruleEvents.ruleId),
-		loadRuleInputs(ctx),
+		loadAllInputs(ctx),
 		loadLatestReadings(ctx),
 	])
 	return rows.map((row) => {

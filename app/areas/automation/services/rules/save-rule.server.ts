@@ -12,7 +12,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { toRule } from '~/areas/control/services/plans/to-rule'
 import { findDoser } from '@sfc/domain/control/compile-rules'
 import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
-import { loadRuleInputs } from './load-rule-inputs.server'
+import { loadAllInputs } from '~/areas/control/services/plans/load-all-inputs.server'
 
 type Ctx = Permitted<'farm.configure'>
 
@@ -131,7 +131,7 @@ async function change(
  */
 async function requireAllowedDoses(ctx: FarmCtx, { then }: Pick<RuleBody, 'then'>): Promise<void> {
 	if (!then.some(({ kind }) => kind === 'dose')) return
-	const inputs = await loadRuleInputs(ctx)
+	const inputs = await loadAllInputs(ctx)
 	for (const [i, action] of then.entries()) {
 		if (action.kind !== 'dose') continue
 		const refusal = (field: string, text: string) =>

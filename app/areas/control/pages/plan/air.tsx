@@ -175,7 +175,7 @@ export default function Air() {
 							step="any"
 							field={fields.leafOffset}
 							unit={unit}
-							hint="For the deficit where no infrared sensor measures leaves. Negative for cooler; leaves with enough water are within 2 °C of the air (Nelson and Bugbee 2015)"
+							hint="For the deficit where no infrared sensor measures leaves. Negative for cooler; leaves with enough water are within 2 °C or 4 °F of the air (Nelson and Bugbee 2015)"
 						/>
 						<div className="flex flex-wrap gap-2">
 							<Button variant="primary" pending={isPending}>

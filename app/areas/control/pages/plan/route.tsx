@@ -30,6 +30,8 @@ import { AutomationSwitch } from '../automation-switch'
 import { zoneLabel } from '~/areas/growing/pages/recipes/recipe-labels'
 import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
+import { readLight } from '~/areas/control/services/light/read-light.server'
+import { formatLight } from '../light/light-format'
 import { planVerdict } from './plan-verdict'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -40,7 +42,7 @@ export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const plan = await readFarmPlan(ctx)
+	const [plan, lit] = await Promise.all([readFarmPlan(ctx), readLight(ctx)])
 	const { timezone } = ctx.farm
 	const clock = { timezone, formats: ctx.user }
 	return {
@@ -48,7 +50,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		verdict: planVerdict(plan, clock, ctx.farm.emergencyStoppedAt !== null),
 		isAutomatic: plan.isAutomatic,
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
-		zones: plan.zones.map((zone) => zoneView(zone, ctx.now(), clock)),
+		zones: plan.zones.map((zone) => {
+			const mapped = lit.find(({ map }) => map.zone === zone.zone)
+			const mappedLight = mapped ? formatLight(mapped.light.average) : null
+			return { ...zoneView(zone, ctx.now(), clock), mappedLight }
+		}),
 		controllers: plan.controllers.map((controller) => ({
 			name: controllerName(controller),
 			does: describe(controller, ctx.user),
@@ -154,6 +160,7 @@ export default function PlanPage() {
 				actions={
 					<>
 						<LinkButton to="/zone-control">Zone Control</LinkButton>
+						<LinkButton to="/zone-control/light">Light map</LinkButton>
 						{mayChange && <LinkButton to="/zone-control/rehearsal">Rehearse</LinkButton>}
 						{mayChange && <LinkButton to="/zone-control/plan/air">Air</LinkButton>}
 						{mayChange && <LinkButton to="/zone-control/plan/settings">Change settings</LinkButton>}
@@ -195,6 +202,16 @@ export default function PlanPage() {
 										<dd>{value}</dd>
 									</div>
 								))}
+								{zone.mappedLight && (
+									<div className="contents">
+										<dt className="text-muted">
+											<Link to="/zone-control/light" className="underline">
+												Light by map
+											</Link>
+										</dt>
+										<dd>{zone.mappedLight}</dd>
+									</div>
+								)}
 							</dl>
 						</Card>
 					))}

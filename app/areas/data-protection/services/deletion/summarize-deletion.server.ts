@@ -14,6 +14,7 @@ import {
 	taskSeries,
 	trayBookings,
 } from '#db/schema/planting-cycles'
+import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
 import { offers, orders } from '#db/schema/orders'
 import { stores } from '#db/schema/stores'
@@ -40,6 +41,7 @@ const TABLES = [
 	['nursery tray bookings', trayBookings],
 	['notes of growth stages', stageObservations],
 	['its own recipes', recipes],
+	['light maps', lightMaps],
 	['water analyses', nutrientWaters],
 	['nutrient products', nutrientProducts],
 	['nutrient mixes', nutrientMixes],

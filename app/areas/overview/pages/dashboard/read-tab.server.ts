@@ -26,6 +26,7 @@ import {
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { loadRecentTrends, type Trend } from '~/areas/readings/services/load-recent-trends.server'
 import { isDeviceFigure } from '~/areas/readings/services/sensor'
+import { describeMappedLight } from '~/areas/control/pages/light/describe-mapped-light.server'
 import type { TabKey } from './tabs'
 
 /**
@@ -120,12 +121,14 @@ async function readOverview(ctx: LiveCtx, parts: Parts) {
 /** Overview data that changes only when people act. */
 export async function readOverviewRest(ctx: FarmCtx) {
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
-	const [firstHour, today, sources] = await Promise.all([
+	const [firstHour, today, sources, lightByMap] = await Promise.all([
 		nullOnError(ctx, 'the first hour', readGettingStarted(ctx)),
 		nullOnError(ctx, 'the tasks', readToday(ctx)),
 		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
+		nullOnError(ctx, 'the light map', describeMappedLight(ctx)),
 	])
 	return {
+		lightByMap,
 		firstHour,
 		today,
 		mayWork: hasPermission(ctx.role, 'task.work'),
@@ -199,6 +202,7 @@ const loadTrends = (ctx: LiveCtx, figures: readonly Figure[]): Promise<Trend[]> 
 
 type Content = Awaited<ReturnType<typeof readTab>>
 export type Overview = Extract<Content, { tab: 'overview' }>
+export type LightByMap = NonNullable<Awaited<ReturnType<typeof describeMappedLight>>>
 export type OverviewRest = Awaited<ReturnType<typeof readOverviewRest>>
 export type Environment = NonNullable<Extract<Content, { tab: 'environment' }>['environment']>
 export type Hardware = Extract<Content, { tab: 'hardware' }>

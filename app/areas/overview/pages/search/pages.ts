@@ -22,6 +22,17 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'farm.configure',
 	},
 	{
+		name: 'Light map',
+		detail: 'PPFD, DLI, lux, lamps, uniformity, trays',
+		to: '/zone-control/light',
+	},
+	{
+		name: 'Air',
+		detail: 'VPD, leaf temperature, night, ventilation, humidity',
+		to: '/zone-control/plan/air',
+		needs: 'farm.configure',
+	},
+	{
 		name: 'Energy prices',
 		detail: 'Tariff, electricity cost',
 		to: '/energy/prices',

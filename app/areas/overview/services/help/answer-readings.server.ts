@@ -1,4 +1,5 @@
 import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
+import { describeMappedLight } from '~/areas/control/pages/light/describe-mapped-light.server'
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
@@ -37,6 +38,15 @@ export async function answerReading(ctx: FarmCtx, quantity: string): Promise<Ans
 	const sensors = readings
 		.filter((one) => one.quantity === quantity && isSensor(one))
 		.map((one) => judged(ctx, one, targetOf(one)))
+	const mapped = sensors.length === 0 && quantity === 'par' && (await describeMappedLight(ctx))
+	if (mapped)
+		return {
+			tone: 'info',
+			title: `${label}: ${mapped.light}`,
+			lines: [`${mapped.note}.`],
+			source: 'The light map of this farm, and its plan',
+			links: [{ to: '/zone-control/light', label: 'Light map' }],
+		}
 	if (sensors.length === 0)
 		return {
 			tone: 'offline',

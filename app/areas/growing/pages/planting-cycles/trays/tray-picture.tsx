@@ -12,7 +12,7 @@ export function TrayPicture({ grid, traysPerRow, caption }: Props) {
 			role="region"
 			aria-label={caption}
 			tabIndex={0}
-			className="overflow-x-auto rounded-card border border-line bg-surface p-3 sm:p-4"
+			className="relative overflow-x-auto rounded-card border border-line bg-surface p-3 sm:p-4"
 		>
 			<table className="w-full table-fixed border-separate border-spacing-1.5">
 				<caption className="sr-only">{caption}</caption>

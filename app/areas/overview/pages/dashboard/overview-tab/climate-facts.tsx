@@ -5,19 +5,26 @@ import type { FarmOverview, Figure } from '~/areas/readings/services/load-farm-o
 import { ConvertedReading as Shown } from '~/ui/reading/converted-reading'
 import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
 import { historyPath } from '~/areas/readings/pages/history/history-path'
+import type { LightByMap } from '../read-tab.server'
 import { StatusFact } from './status-fact'
 import { useFormats } from '~/ui/formats/use-formats'
 
-type Props = { overview: FarmOverview; now: number }
+type Props = { overview: FarmOverview; lightByMap: LightByMap | null; now: number }
 
 /** Readings besides the tiles, each value linked to its history. */
-export function ClimateFacts({ overview, now }: Props) {
+export function ClimateFacts({ overview, lightByMap, now }: Props) {
 	const formats = useFormats()
 	const { figures, vpdKPa, leaf, power, airflow } = overview
 	const { isOn } = airflow
 	return (
 		<>
-			<Measured name="Light" figure={figures.par} now={now} />
+			{lightByMap && !figures.par.source ? (
+				<StatusFact name="Light" to="/zone-control/light" note={lightByMap.note}>
+					{lightByMap.light}
+				</StatusFact>
+			) : (
+				<Measured name="Light" figure={figures.par} now={now} />
+			)}
 			<StatusFact
 				name="Vapour pressure deficit"
 				to={deficitPath(figures)}

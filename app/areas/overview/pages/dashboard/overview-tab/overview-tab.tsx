@@ -45,6 +45,7 @@ export function OverviewTab(props: Props) {
 						overview={measured?.overview ?? null}
 						layout={props.layout}
 						systemType={props.systemType}
+						lightByMap={props.lightByMap}
 						now={now}
 					/>
 					<NetworkAgentsCard agents={agents} />

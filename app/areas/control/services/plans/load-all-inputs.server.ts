@@ -2,13 +2,10 @@ import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { isFarmAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
-import {
-	loadAgentPoints,
-	loadFarmInputs,
-} from '~/areas/control/services/plans/load-plan-inputs.server'
+import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 
-/** Loads the points of all agents of a farm together, to determine what a rule could do. */
-export async function loadRuleInputs(ctx: FarmCtx): Promise<PlanInputs> {
+/** Loads what decides the plans of a farm, with the points of all its agents together. */
+export async function loadAllInputs(ctx: FarmCtx): Promise<PlanInputs> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id })
 		.from(agents)
