@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { count, desc } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { addAgent } from '../tests/support/ingest-batch'
 import { openTestDb } from '../tests/support/test-db'
 import { int, table, text } from './columns'
@@ -92,7 +93,9 @@ test('a migration that fails at any statement leaves no table behind', async () 
 	const opened = await openDb({ url: await emptyUrl() })
 	const [first] = readMigrations(db.engine)
 	if (!first) throw new Error('there are no migrations')
-	for (let at = 1; at <= first.statements.length; at += 5) {
+	const { length } = first.statements
+	const step = length / propertyRuns(length / 5)
+	for (let at = 1; at <= length; at += Math.ceil(step)) {
 		const broken = first.statements.toSpliced(at, 0, 'CREATE TABLE oops (')
 		await expect(opened.applyMigrations([{ ...first, statements: broken }])).rejects.toThrow()
 		expect(await has(opened, farms)).toBe(false)

@@ -44,8 +44,8 @@ const CHECKS = [
 
 const sharedSuites = (env = {}) => [
 	...CHECKS,
-	vitest('sqlite'),
-	vitest('postgres'),
+	vitest('sqlite', { env }),
+	vitest('postgres', { env }),
 	vitest('unit', { projects: ['unit', 'devices'], env }),
 	ofProduct(check('build', 'scripts/build.mjs', '--if-changed')),
 	ofProduct(vitest('integration')),
