@@ -56,6 +56,7 @@ const HELD_DECISION = {
 		on: false,
 		reason:
 			'its budget of 6 of pH a day is used: waits until earlier doses no longer count, or raise it to 7.7',
+		heldBy: { limit: 'perDayChange', needed: 7.7 },
 	},
 	losers: [],
 }
