@@ -52,7 +52,9 @@ async function restoreFarm(path: string, env: Env, passwordFor: string | undefin
 		console.log(
 			'Where this server sends mail, they set one by “Forgot password”. To give one here: npm run restore -- --password-for ADDRESS',
 		)
-	console.log('Start the server.')
+	console.log(
+		'Start the server, then on the farm’s machine: farm-agent move --server URL --code CODE',
+	)
 }
 
 async function restoreServer(path: string, env: Env, replace: boolean): Promise<void> {

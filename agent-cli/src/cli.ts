@@ -11,6 +11,7 @@ Examples:
   farm-agent push --once                             one reading and upload, for cron
   farm-agent status                                  what the running agent does
   farm-agent doctor                                  what is wrong, and what to do
+  farm-agent move --server https://new.example --code ABCD-EFGH    go to another server
   farm-agent stop-all                                emergency stop, without any network
   farm-agent serve                                   a page to look after the farm on site
   farm-agent update                                  take the signed release of the server
@@ -24,6 +25,7 @@ ${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}`
 const COMMANDS = {
 	setup: async () => (await import('./commands/setup')).setupCommand(),
 	enroll: async () => (await import('./commands/enroll')).enrollCommand(),
+	move: async () => (await import('./commands/move')).moveCommand(),
 	discover: async () => (await import('./commands/discover')).discoverCommand(),
 	run: async () => (await import('./commands/run')).runCommand(),
 	push: async () => (await import('./commands/push')).pushCommand(),

@@ -1,32 +1,17 @@
-import { hostname } from 'node:os'
-import {
-	accessSync,
-	constants,
-	existsSync,
-	mkdirSync,
-	rmSync,
-	writeFileSync,
-	renameSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
-import { EnrolmentCode, type EnrolReply } from '@sfc/contract/agent/enrol'
-import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
-import { partialUpdate } from '@sfc/contract/partial-update'
-import { ApiError, Refusal } from '@sfc/contract/refusal'
+import { existsSync, renameSync } from 'node:fs'
+import { EnrolmentCode } from '@sfc/contract/agent/enrol'
 import { Command, Option } from 'commander'
 import { z } from 'zod'
 import { credentialsPath, saveCredentials } from '../config/credentials'
-import { configPath, loadConfig, parseConfig } from '../config/load-config'
-import { readConfigFile, saveConfig } from '../config/save-config'
+import { configPath, loadConfig } from '../config/load-config'
+import { saveConfig } from '../config/save-config'
 import { CommandError } from '../exit-codes'
 import { lockHolder } from '../runtime/state-lock'
 import { pinReleaseKey } from '../update/trusted-key'
 import { HttpClient } from '../uplink/http-client'
 import { requireSecureServer } from '../uplink/require-secure-server'
-import { describeError } from '../describe-error'
-import { platform } from '../platform'
-import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { steadyNow } from '../time/steady-now'
+import { requestEnrolment, requireWritableConfig } from './request-enrolment'
 
 type Options = {
 	server?: string
@@ -102,40 +87,6 @@ async function enroll(
 	console.log(`Configuration: ${path}`)
 	if (aside) console.log(`What was not sent to the farm before is kept in ${aside}`)
 	if (!inSetup) console.log('Next: farm-agent discover --adopt, then farm-agent run')
-}
-
-/** Makes sure that the configuration can be written. Throws `CommandError` when it cannot. */
-function requireWritableConfig(path: string, server: string): void {
-	const before = existsSync(path) ? readConfigFile(path) : {}
-	const text = JSON.stringify({ ...before, server })
-	parseConfig(text, path)
-	try {
-		mkdirSync(dirname(path), { recursive: true })
-		if (existsSync(path)) accessSync(path, constants.W_OK)
-		const trial = `${path}.${process.pid}.tmp`
-		writeFileSync(trial, text, { mode: 0o600 })
-		rmSync(trial)
-	} catch (error) {
-		throw new CommandError('failed', `${path} cannot be written: ${describeError(error)}`, {
-			cause: error,
-		})
-	}
-}
-
-async function requestEnrolment(http: HttpClient, code: string): Promise<EnrolReply> {
-	const { server } = http
-	const body = { code, hostname: hostname() || 'unnamed', platform, version: PRODUCT_VERSION }
-	try {
-		return (await http.call(uplinkOperations.enrol, { body })).answer
-	} catch (error) {
-		if (!(error instanceof ApiError))
-			throw new CommandError('network', `${server} cannot be reached: ${describeError(error)}`)
-		const { error: reason } = partialUpdate(Refusal).catch({}).parse(error.body)
-		throw new CommandError(
-			error.status >= 500 ? 'network' : 'refused',
-			`${server} did not enrol this machine (${error.status}). ${reason || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,
-		)
-	}
 }
 
 /**

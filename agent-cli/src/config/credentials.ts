@@ -11,6 +11,10 @@ const Credentials = z.object({
 	releaseKey: z.string().optional(),
 	/** Signs plans that were loaded at this machine (PKCS #8 in base64), once one was. */
 	localKey: z.string().optional(),
+	/** The key of the server before this one, whose plan runs on until there is a newer one. */
+	formerKey: z.string().optional(),
+	/** The server that these are for, after a move: it is changed with them or not at all. */
+	connection: z.object({ server: z.url(), allowInsecure: z.boolean() }).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -27,6 +31,15 @@ export function loadCredentials(config: string): Credentials {
 			`${path} is missing or damaged. Get a code from the web app's agent page and run: farm-agent enroll <server> <code>`,
 			{ cause: error },
 		)
+	}
+}
+
+/** The server that a move led to; null when there was none, or the credentials cannot be read. */
+export function movedTo(config: string): Credentials['connection'] | null {
+	try {
+		return loadCredentials(config).connection ?? null
+	} catch {
+		return null
 	}
 }
 

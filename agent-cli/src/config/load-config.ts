@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../exit-codes'
 import { AgentConfig, type DeviceEntry } from './agent-config'
+import { movedTo } from './credentials'
 
 /** `path` is the file it came from; `stateDir` and `modelsDir` are absolute. */
 export type LoadedConfig = AgentConfig & { path: string; devices: DeviceEntry[] }
@@ -32,7 +33,7 @@ export function loadConfig(named: string | undefined): LoadedConfig {
 		resolve(dirname(path), folder),
 	) as [string, string]
 	const devices = config.devices.map((entry) => ({ ...entry, modelsDir }))
-	return { ...config, path, stateDir, modelsDir, devices }
+	return { ...config, ...movedTo(path), path, stateDir, modelsDir, devices }
 }
 
 function readConfigText(path: string): string {

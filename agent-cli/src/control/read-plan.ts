@@ -19,10 +19,13 @@ export class PlanRefused extends Error {
 	override readonly name = 'PlanRefused'
 }
 
-/** The server's key, and the one this machine made to sign plans that were loaded at it. */
-export function trustedKeys({ releaseKey, localKey }: Credentials): string[] {
+/**
+ * The server's key, the one this machine made to sign plans that were loaded at it, and that of the
+ * server before a move.
+ */
+export function trustedKeys({ releaseKey, localKey, formerKey }: Credentials): string[] {
 	const own = localKey && createPublicKey(parsePrivateKey(localKey)).export(SPKI).toString('base64')
-	return [releaseKey, own].filter((key) => key !== undefined)
+	return [releaseKey, own, formerKey].filter((key) => key !== undefined)
 }
 
 const SPKI = { format: 'der', type: 'spki' } as const

@@ -37,6 +37,7 @@ import { areLightsOn } from './describe-outputs'
 import { MachineReadings } from './machine-readings'
 import { LocalRequests } from './local-requests'
 import { takeSnapshot } from './take-snapshot'
+import { ServerFollower } from './server-follower'
 import { StateReport } from './state-report'
 import { pause } from '../time/pause'
 
@@ -75,6 +76,7 @@ export class Agent {
 	readonly #machines: RemoteMachines
 	readonly #clips: Clips
 	readonly #machine: MachineReadings
+	readonly #follower: ServerFollower
 	readonly #stopping = new AbortController()
 	#running: Promise<unknown> = Promise.resolve()
 	#timer: NodeJS.Timeout | null = null
@@ -223,6 +225,20 @@ export class Agent {
 				this.control.sensors.hearAlarms(reply.alarms ?? {})
 				this.#reply = reply
 			},
+			isHeld: () => this.#follower.isHeld,
+		})
+		this.#follower = new ServerFollower({
+			path: config.path,
+			stateDir,
+			http,
+			log,
+			wallMs: () => clock.wallMs(),
+			onMoved: (server) => {
+				this.#devices.movedTo(server)
+				this.link.restart()
+				this.#uplink.inventoryChanged()
+				this.#commands.restart()
+			},
 		})
 		const { safety, control, search } = this
 		const [devices, asks] = [this.#devices, this.#asks]
@@ -277,6 +293,7 @@ export class Agent {
 		const commands = this.clock.untilKnown(signal).then(() => this.#commands.run(signal))
 		this.#running = Promise.all([this.#uplink.run(signal), commands])
 		this.#timer = setInterval(() => {
+			this.#follower.look()
 			this.#requests.takeUp()
 			this.#report.write()
 			this.#report.sayWhatWaits()

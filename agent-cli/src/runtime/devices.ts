@@ -59,6 +59,11 @@ export class Devices {
 		return this.#config
 	}
 
+	/** The agent is at another server now. */
+	movedTo(server: string): void {
+		this.#config = { ...this.#config, server }
+	}
+
 	start(): void {
 		this.#warnOfSharedPlaces()
 		for (const entry of this.#config.devices) this.#open(entry)

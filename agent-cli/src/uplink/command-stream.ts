@@ -37,6 +37,7 @@ export class CommandStream {
 	/** `stream`, `poll` or not connected, for the status. */
 	mode: 'stream' | 'poll' | 'none' = 'none'
 	#lastSeq = 0
+	#current: AbortController | null = null
 	readonly #options: Required<CommandStreamOptions>
 
 	constructor(options: CommandStreamOptions) {
@@ -47,6 +48,12 @@ export class CommandStream {
 			retryStreamMs: 60_000,
 			...options,
 		}
+	}
+
+	/** Begins anew at another server, which numbers its commands itself. */
+	restart(): void {
+		this.#lastSeq = 0
+		this.#current?.abort()
 	}
 
 	async run(signal: AbortSignal): Promise<void> {
@@ -74,6 +81,7 @@ export class CommandStream {
 		const silence = new AbortController()
 		let timer = setTimeout(() => silence.abort(), Math.min(firstBytesMs, silenceMs))
 		let alive = false
+		this.#current = silence
 		const stop = () => silence.abort()
 		signal.addEventListener('abort', stop, { once: true })
 		try {

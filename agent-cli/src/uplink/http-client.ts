@@ -34,15 +34,35 @@ type HttpRequest = {
  * The constructor throws `CommandError` for a server that could be another one. Built on `node:http`, which takes 10 MB less memory than `fetch`.
  */
 export class HttpClient {
+	#server: string
+	#credentials: Credentials | null
+
 	constructor(
-		readonly server: string,
-		readonly credentials: Credentials | null,
+		server: string,
+		credentials: Credentials | null,
 		private readonly now: () => number,
 		/** Allows a server on another machine without verified TLS. */
 		allowInsecure = false,
 		private readonly log?: Logger,
 	) {
 		requireSecureServer(server, allowInsecure)
+		this.#server = server
+		this.#credentials = credentials
+	}
+
+	get server(): string {
+		return this.#server
+	}
+
+	get credentials(): Credentials | null {
+		return this.#credentials
+	}
+
+	/** Calls another server from now on. Throws `CommandError` for one that could be another one. */
+	goTo(server: string, credentials: Credentials, allowInsecure: boolean): void {
+		requireSecureServer(server, allowInsecure)
+		this.#server = server
+		this.#credentials = credentials
 	}
 
 	/** Throws when no whole answer came in time. */

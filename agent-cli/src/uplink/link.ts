@@ -61,6 +61,14 @@ export class Link {
 		if (!this.#refused && !this.#isToldToWait) this.#retryAtMs = 0
 	}
 
+	/** Another server is called from now on: it is tried at once. */
+	restart(): void {
+		this.#refused = false
+		this.#isToldToWait = false
+		this.#retryAtMs = 0
+		this.#backOff.reset()
+	}
+
 	/** The server could not be reached or is busy; calls wait `retryAfterMs` or back off. */
 	failed(reason: string, retryAfterMs: number | null = null): void {
 		this.reason = reason

@@ -28,6 +28,8 @@ type UplinkOptions = {
 	sealKey?: string | undefined
 	/** How its cameras are. */
 	cameras?(): CameraStatus[]
+	/** Whether records wait here although the server answers. */
+	isHeld?(): boolean
 	/** For an agent that ends after each push. */
 	pushEveryMs?: number | undefined
 	/** The last update, when it was rolled back. */
@@ -176,7 +178,8 @@ export class Uplink {
 	): Promise<void> {
 		const { clock, link, log } = this.#options
 		while (!signal.aborted) {
-			const ready = clock.known && this.#inventoryAnswered && link.waitMs === 0 && !shouldYield()
+			const mayGo = clock.known && this.#inventoryAnswered && !this.#options.isHeld?.()
+			const ready = mayGo && link.waitMs === 0 && !shouldYield()
 			let result: Awaited<ReturnType<BatchSender['sendNext']>> = 'idle'
 			try {
 				if (ready) result = await sender.sendNext(signal)

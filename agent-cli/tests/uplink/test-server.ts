@@ -5,7 +5,7 @@ import { AskAnswer } from '@sfc/contract/agent/ask'
 import { AgentRecord, BatchHeader, type BatchRefusal } from '@sfc/contract/agent/batch'
 import type { AgentCommand } from '@sfc/contract/agent/command'
 import { DiscoveryReport } from '@sfc/contract/agent/discovery'
-import { EnrolRequest } from '@sfc/contract/agent/enrol'
+import { EnrolRequest, LeaveRequest } from '@sfc/contract/agent/enrol'
 import { HeartbeatRequest, type FarmSummary } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
@@ -40,6 +40,10 @@ export async function startTestServer() {
 		noStream: false,
 		unauthorized: false,
 		commands: [] as AgentCommand[],
+		/** Where agents said that they go. */
+		left: [] as string[],
+		/** The key that enrolled agents trust from then on. */
+		signingKey: undefined as string | undefined,
 		/** Reports on searches, in the order they were taken. */
 		reports: [] as DiscoveryReport[],
 		/** Status of the next reports that are not taken. */
@@ -111,16 +115,20 @@ export async function startTestServer() {
 			return reply(401, { error: 'unknown agent', cause: 'unknown-agent', serverTime: now() })
 		switch (url.pathname) {
 			case AGENT_PATHS.enrol: {
-				const { code } = EnrolRequest.parse(JSON.parse(body.toString()))
+				const { code, agentId = 'a1' } = EnrolRequest.parse(JSON.parse(body.toString()))
 				if (code !== 'ABCDEFGH') return reply(403, { error: 'This code is not valid.' })
 				return reply(201, {
-					agentId: 'a1',
+					agentId,
 					secret: 's1',
+					...(state.signingKey && { signingKey: state.signingKey }),
 					farmId: 11,
 					farmName: 'Pod',
 					serverTime: now(),
 				})
 			}
+			case AGENT_PATHS.leave:
+				state.left.push(LeaveRequest.parse(JSON.parse(body.toString())).server)
+				return reply(200, { serverTime: now() })
 			case AGENT_PATHS.heartbeat:
 				state.heartbeats.push(HeartbeatRequest.parse(JSON.parse(body.toString())))
 				return reply(200, {

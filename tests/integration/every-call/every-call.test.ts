@@ -119,6 +119,10 @@ test('a camera is added, turned, recorded and listed with what it saw', () =>
 	machines.useACamera(stage, machine))
 test('the agent package is downloaded', () => machines.downloadThePackage(stage, machine))
 test('an agent is revoked', () => machines.revokeAMachine(stage, machine))
+
+test('an agent goes to another server', async () => {
+	await machines.moveAway(stage, await machines.enrolAMachine(stage, stage.api, 11))
+})
 test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))
 test('a customer connects a store and searches for equipment', () => equipACustomer(stage))
 

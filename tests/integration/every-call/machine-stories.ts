@@ -156,6 +156,15 @@ export async function revokeAMachine({ api }: Stage, { agent, ...params }: Machi
 	})
 }
 
+/** An agent goes to another server. */
+export async function moveAway({ api }: Stage, { agent, farmId }: Machine): Promise<void> {
+	await agent.leaveServer({ body: { server: 'https://new.farm.example' } })
+	await expect(agent.listCommands({ query: { poll: '1' } })).rejects.toMatchObject({
+		code: 'unauthenticated',
+	})
+	expect(JSON.stringify(await api.listAudit({ params: { farmId } }))).toContain('agent.moved')
+}
+
 export async function downloadThePackage({ api }: Stage, { agent }: Machine): Promise<void> {
 	const { size } = await agent.readRelease()
 	const checked = await api.readDebugZip({ query: FARM })

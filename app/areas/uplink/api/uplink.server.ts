@@ -8,6 +8,7 @@ import { server } from '~/boot.server'
 import { clientAddress } from '~/http/client-address.server'
 import { readBytes } from '~/http/read-body.server'
 import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
+import { leaveServer } from '~/areas/equipment/services/agents/leave-server.server'
 import { enrolAgent } from '~/areas/equipment/services/agents/enrol-agent.server'
 import { readPlanAlarms } from '~/areas/alarms/services/read-plan-alarms.server'
 import { readFarmSummary } from '~/areas/uplink/services/read-farm-summary.server'
@@ -35,6 +36,10 @@ export const uplinkApi = implement(uplinkOperations, {
 		...(await enrolAgent(ctx, { ...body, ip: ctx.from.ip })),
 		signingKey: (await server()).signingKey.publicKey,
 	}),
+	async leaveServer(ctx, { body }) {
+		await leaveServer(ctx, body)
+		return { serverTime: ctx.now() }
+	},
 	recordHeartbeat: async (ctx, { body, request }) => ({
 		...(await recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) })),
 		planVersion: await newestPlanVersion(ctx),

@@ -14,6 +14,8 @@ export const EnrolRequest = z.object({
 	hostname: z.string().min(1).max(200),
 	platform: z.string().min(1).max(100), // e.g. `linux x64, Node 20.20.2`
 	version: z.string().min(1).max(40),
+	/** An agent that moves here with its farm names itself, and keeps its id. */
+	agentId: z.string().min(1).max(60).optional(),
 })
 export type EnrolRequest = z.infer<typeof EnrolRequest>
 
@@ -28,3 +30,10 @@ export const EnrolReply = z.object({
 	signingKey: z.string().optional(),
 })
 export type EnrolReply = z.infer<typeof EnrolReply>
+
+/** An agent tells the server that it leaves where it goes. */
+export const LeaveRequest = z.object({
+	/** Address of the other server. */
+	server: z.url({ protocol: /^https?$/ }).max(300),
+})
+export type LeaveRequest = z.infer<typeof LeaveRequest>

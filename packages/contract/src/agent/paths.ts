@@ -1,6 +1,8 @@
 /** The agent's addresses. All but `enrol` need `Authorization: Bearer <agentId>.<secret>`. */
 export const AGENT_PATHS = {
 	enrol: '/api/agent/enrol',
+	/** The agent goes to another server. */
+	leave: '/api/agent/leave',
 	heartbeat: '/api/agent/heartbeat',
 	inventory: '/api/agent/inventory',
 	batch: '/api/agent/batch',

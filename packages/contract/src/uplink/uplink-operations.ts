@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANSWER_MAX_BYTES, AskAnswer } from '../agent/ask'
 import { BatchReply } from '../agent/batch'
 import { CommandPoll } from '../agent/command'
-import { EnrolReply, EnrolRequest } from '../agent/enrol'
+import { EnrolReply, EnrolRequest, LeaveRequest } from '../agent/enrol'
 import { HeartbeatReply, HeartbeatRequest } from '../agent/heartbeat'
 import { Inventory } from '../agent/inventory'
 import { AGENT_PATHS } from '../agent/paths'
@@ -32,7 +32,20 @@ export const uplinkOperations = defineOperations({
 		bodyAs: 'packed-json',
 		maxBytes: SMALL,
 		answer: EnrolReply,
-		refusals: { 400: 'The code is wrong, used or expired', 429: 'Too many attempts' },
+		refusals: {
+			400: 'The code is wrong, used or expired, or its farm has no such agent',
+			429: 'Too many attempts',
+		},
+	},
+	leaveServer: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.leave,
+		summary: 'The agent goes to another server; its secret ends here',
+		body: LeaveRequest,
+		bodyAs: 'packed-json',
+		maxBytes: SMALL,
+		answer: z.object({ serverTime: z.int() }),
 	},
 	recordHeartbeat: {
 		...machine,

@@ -28,7 +28,8 @@ HOW TO USE IT WITH ANOTHER SERVER
 
 1. Install Smart Farm Control (MIT license) on the new machine; do not start it.
 2. npm run restore -- THIS-FILE.zip --password-for YOUR-EMAIL-ADDRESS
-3. Start it, show an enrolment code under "Install agent", and enrol the farm's machine with it.
+3. Start it, and on the farm's machine run: farm-agent move --server https://NEW-SERVER --code CODE
+   The new server shows the code under "Install agent". Nothing is switched by the move.
 
 HOW TO READ IT
 

@@ -1,7 +1,10 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { readAlarmInputs } from '~/areas/alarms/services/read-alarm-inputs.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
@@ -12,6 +15,7 @@ import { enrolAgent } from './enrol-agent.server'
 import { identifyAgent } from './identify-agent.server'
 import { listAgents } from './list-agents.server'
 import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
+import { leaveServer } from './leave-server.server'
 import { revokeAgent } from './revoke-agent.server'
 import { enrolRequest, enrolTestAgent, NURSERY } from '~/tests/equipment/agents/test-agent'
 
@@ -176,4 +180,50 @@ test('an agent that pushes every five minutes is offline only when it missed a p
 	farm.setNow(START_MS + 300_000 + 661_000)
 	expect(await listAgents(farm.owner)).toMatchObject([{ status: 'offline' }])
 	expect(await listFarms(farm.owner)).toMatchObject([{ agentConnected: false }])
+})
+
+test('an agent that came with the archive of its farm keeps its id, and no other one does', async () => {
+	const { code } = await createEnrolmentCode(farm.owner)
+	const { agentId } = await enrolAgent(farm.ctx, enrolRequest(code))
+	const again = async (id: string) =>
+		enrolAgent(farm.ctx, {
+			...enrolRequest((await createEnrolmentCode(farm.owner)).code),
+			agentId: id,
+		})
+	const setAgent = (values: Partial<typeof agents.$inferInsert>) =>
+		farm.ctx.db.write(
+			async (tx) => void (await tx.update(agents).set(values).where(eq(agents.id, agentId))),
+		)
+	await setAgent({ lastSeenAt: farm.ctx.now() + 1 })
+	await expect(again(agentId)).rejects.toThrow(/restore the archive of its farm/)
+	await expect(again('somebody-else')).rejects.toThrow(/restore the archive of its farm/)
+	await setAgent({ secretHash: '', revokedAt: farm.ctx.now() })
+	const moved = await again(agentId)
+	expect(moved.agentId).toBe(agentId)
+	// It never came: its move was interrupted, and is begun again with another code.
+	const next = await again(agentId)
+	expect(next.secret).not.toBe(moved.secret)
+	const authorization = `Bearer ${agentId}.${next.secret}`
+	expect(await identifyAgent(farm.ctx, { authorization })).toMatchObject({ agent: { id: agentId } })
+	const other = await makeFarm({ owner: farm.owner }, { name: 'Other' })
+	const elsewhere = await createEnrolmentCode(other)
+	await expect(enrolAgent(farm.ctx, { ...enrolRequest(elsewhere.code), agentId })).rejects.toThrow(
+		/restore the archive/,
+	)
+	await expect(enrolAgent(farm.ctx, enrolRequest(elsewhere.code))).resolves.toBeDefined()
+})
+
+test('an agent that leaves for another server is no longer accepted, and the audit log says where it went', async () => {
+	const { code } = await createEnrolmentCode(farm.owner)
+	const { agentId, secret } = await enrolAgent(farm.ctx, enrolRequest(code))
+	const ctx = { ...farm.ctx, agent: { id: agentId, farmId: farm.owner.farm.id } }
+	await leaveServer(ctx, { server: 'https://new.example' })
+	expect(
+		await identifyAgent(farm.ctx, { authorization: `Bearer ${agentId}.${secret}` }),
+	).toMatchObject({ refused: 'revoked-agent' })
+	const { entries } = await listAudit(farm.owner, {})
+	expect(entries[0]).toMatchObject({
+		action: 'agent.moved',
+		after: { server: 'https://new.example' },
+	})
 })
