@@ -12,6 +12,7 @@ import {
 } from './watch-memory'
 import { newProbe, type ProbeMemory } from './filter-probe'
 import { newDrift, type DriftMemory } from './learn-drift'
+import { NO_FILLING, type FillingMemory } from './learn-filling'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
 type Given = {
@@ -97,6 +98,7 @@ export type DosingMemory = {
 	pending: Pending | null
 	probes: Record<Quantity, ProbeMemory>
 	drift: Record<Quantity, DriftMemory>
+	filling: FillingMemory
 	/** By the key of the pump. */
 	dosers: Record<string, DoserMemory>
 	/** Runs under way that no dose asked for, by the key of the pump. */
@@ -133,6 +135,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	pending: null,
 	probes: { ph: newProbe(QUANTITIES.ph.noise), ec: newProbe(QUANTITIES.ec.noise) },
 	drift: { ph: newDrift('ph'), ec: newDrift('ec') },
+	filling: NO_FILLING,
 	dosers: {},
 	byHand: {},
 	asked: {},

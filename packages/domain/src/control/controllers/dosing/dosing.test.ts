@@ -89,6 +89,28 @@ describe('acid for water that was filled in', () => {
 	test('is not given where pH is near the middle', () => {
 		expect(begins(6.05, true)).toBe(false)
 	})
+
+	/** Whether acid ever begins in ten minutes after one of so many fillings that raise pH to 6.04. */
+	const beginsAfter = (fillings: number, fromPh: number) => {
+		const runner = new Runner({ ...fill, mostLPerDay: 10_000 }, dosing())
+		const look = (ph: number, level: number) => runner.tick(seeing({ ph, ec: 1.6, level }))
+		return Array.from({ length: fillings }, () => {
+			for (let i = 0; i < 20; i++) look(fromPh, 300)
+			for (let i = 0; i < 3; i++) look(fromPh, 285)
+			return Array.from({ length: 60 }, () => look(6.04, 300)).some(
+				(claims) => claims.get(doserKey('ph-down'))?.on,
+			)
+		}).includes(true)
+	}
+
+	test('goes lower once filling was seen to raise pH again and again', () => {
+		expect(beginsAfter(1, 5.9)).toBe(false)
+		expect(beginsAfter(20, 5.9)).toBe(true)
+	})
+
+	test('goes no lower where base was given in the past day', () => {
+		expect(beginsAfter(20, 5.8)).toBe(false)
+	})
 })
 
 describe('a tank', () => {
@@ -105,6 +127,12 @@ describe('a tank', () => {
 		)
 		expect(a / b).toBeCloseTo(1, 1)
 		expect(tank.runner.notices).toEqual([])
+	})
+
+	test('whose pH is out of its band and whose EC is not gets acid before nutrients', () => {
+		const tank = tankAt(PH.max + 0.5, EC.min + 0.02).run(4)
+		expect(rolesGiven(tank)[0]).toBe('ph-down')
+		expect(rolesGiven(tank)).toContain('nutrient-a')
 	})
 
 	test('in range gets nothing', () => {

@@ -17,7 +17,7 @@ import {
 import type { DosingSettings } from './dosing-settings'
 import { passTime } from './mixing'
 import { readAims } from './dosing-preconditions'
-import { clearReadings, passDrifts, passProbes } from './read-probe'
+import { clearReadings, passDrifts, passFilledWater, passProbes } from './read-probe'
 import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
 import { watchProbes } from './watch-probes'
@@ -25,7 +25,7 @@ import { watchWater } from './watch-water'
 import { watchBalance } from './watch-balance'
 import { watchLimits } from './watch-limits'
 import { planDose, type Choice } from './plan-dose'
-import { isOverdue, yieldsSince } from './yields-since'
+import { isPhFirst, yieldsSince } from './yields-since'
 import { doseEffect, interrupt, settlePending } from './settle-pending'
 
 /**
@@ -37,7 +37,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 	step(settings, before, farm) {
 		const timed = withDosers(passTime(settings, before, farm), settings)
 		const passed = passProbes(settings, timed, farm)
-		const counted = countHandRuns(settings, passed, farm)
+		const counted = countHandRuns(settings, passFilledWater(settings, passed, farm), farm)
 		const settled = settlePending(settings, passDrifts(settings, counted.memory), farm)
 		const probed = watchProbes(settings, settled.memory, farm)
 		const watered = watchWater(settings, probed.memory, farm)
@@ -65,7 +65,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const memory = afresh(held.memory, yieldsSinceMs)
 		const ready = [...choices.values()].filter((one) => 'dose' in one)
 		const isPh = ({ dose }: (typeof ready)[number]) => dose.quantity === 'ph'
-		const choice = (isOverdue(memory) && ready.find(isPh)) || ready[0]
+		const choice = (now && isPhFirst(memory, now.aims) && ready.find(isPh)) || ready[0]
 		if (!choice) {
 			const running = isRunning(memory) ? memory.pending : null
 			return { memory, effects, claims: claimAll(settings, choices, running) }
@@ -110,6 +110,7 @@ const afresh = (memory: DosingMemory, yieldsSinceMs: number | null): DosingMemor
 	pending: memory.pending,
 	probes: memory.probes,
 	drift: memory.drift,
+	filling: memory.filling,
 	dosers: memory.dosers,
 	byHand: memory.byHand,
 	asked: memory.asked,

@@ -5,18 +5,21 @@ import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { openDoseRequests } from './dose-requests'
 import {
+	DAY_MS,
 	doserMemory,
+	HOUR_MS,
 	isStopped,
 	mostResponse,
-	type DoserMemory,
 	type DosingMemory,
 } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { bandEdge, bandMiddle, BEGINS, ENDS } from './dosing-band'
 import type { Filtered } from './filter-probe'
-import { mixNeededMs, wasFilledLately } from './mixing'
+import { aheadOfFilling } from './learn-filling'
+import { wasFilledLately } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
-import { isOverdue } from './yields-since'
+import { didOtherRun, isUnderWay } from './ran-lately'
+import { isPhFirst } from './yields-since'
 import type { HeldBy } from './limit-reason'
 import { minutes, findDoserObstacle, checkReservoir, type Aims } from './dosing-preconditions'
 import { atLeastSmallest, sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
@@ -67,6 +70,9 @@ export function planDose(
 		)
 	return choices
 }
+
+/** For so long after the one pH pump the other waits until the value is out of its band. */
+const OTHER_WAITS_MS = 6 * HOUR_MS
 
 type Facts = {
 	settings: DosingSettings
@@ -165,9 +171,12 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const side = isDown ? 'max' : 'min'
 	// Acid for the alkalinity of what was filled does not wait until pH has reached the edge.
 	const isBegun = isUnderWay(known, facts) || (isDown && wasFilledLately(settings, memory))
-	const edge = isAgainstOther(facts, doser)
+	// Where base is needed too, acid that is given ahead only makes it be needed more.
+	const ahead =
+		isDown && !didOtherRun(facts, doser, DAY_MS) ? aheadOfFilling(memory.filling, aim.band) : 0
+	const edge = didOtherRun(facts, doser, OTHER_WAITS_MS)
 		? bandEdge(aim, side, 0)
-		: bandEdge(aim, side, isBegun ? ENDS : BEGINS)
+		: bandEdge(aim, side, isBegun ? ENDS : BEGINS) - (isBegun ? ahead : 0)
 	const isNeeded = isDown ? aim.value > edge : aim.value < edge
 	const isOut = isDown ? aim.value > aim.band.max : aim.value < aim.band.min
 	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
@@ -176,12 +185,12 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 			isFine: true,
 			reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}`,
 		}
-	const first = isOverdue(memory) ? null : nutrientsFirst(facts)
+	const first = isPhFirst(memory, facts.aims) ? null : nutrientsFirst(facts)
 	if (first !== null) return { reason: first, yields: true }
 	const tank = checkReservoir(settings, memory, farm)
 	if ('reason' in tank) return tank
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
-	const change = Math.abs(aim.value - bandMiddle(aim.band))
+	const change = Math.abs(aim.value - bandMiddle(aim.band) + ahead)
 	const wanted = (change / strongAt(known, aim.value, memory.ranMs)) * tank.litres
 	const why = `pH is ${isDown ? 'above' : 'below'} the target of ${seen.name}`
 	return toDose(facts, doser, tank.litres, aim, wanted, why)
@@ -282,24 +291,3 @@ function toDose(
 		...(isProof && { isProof }),
 	}
 }
-
-/** A dose this many mixing times ago is part of the same correction: mixing may take longer to prove. */
-const SAME_CORRECTION = 4
-
-const isUnderWay = ({ given }: DoserMemory, { settings, memory }: Facts): boolean =>
-	given.some(
-		({ atMs, forMs, isExtra }) =>
-			!isExtra && memory.ranMs - atMs - forMs < SAME_CORRECTION * mixNeededMs(settings),
-	)
-
-/** For so long after the one pH pump the other waits until the value is out of its band. */
-const OTHER_WAITS_MS = 6 * 3_600_000
-
-/** Whether the other pH pump ran lately: what it gave too much of mostly goes by itself. */
-const isAgainstOther = ({ settings, memory }: Facts, doser: Doser): boolean =>
-	settings.dosers.some(
-		(other) =>
-			other !== doser &&
-			!isNutrient(other) &&
-			doserMemory(memory, other).given.some(({ atMs }) => memory.ranMs - atMs < OTHER_WAITS_MS),
-	)

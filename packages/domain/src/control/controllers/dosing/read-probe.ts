@@ -3,6 +3,7 @@ import { QUANTITIES, type Quantity } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { lineAt, passDrift } from './learn-drift'
+import { passFilling } from './learn-filling'
 import { isMixed } from './mixing'
 import { NO_LEVELS } from './water-loss'
 import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
@@ -30,15 +31,31 @@ export function passDrifts(settings: DosingSettings, memory: DosingMemory): Dosi
 	return { ...memory, drift: { ph: pass('ph'), ec: pass('ec') } }
 }
 
+/** The memory with what filling was seen to do to pH. */
+export function passFilledWater(
+	settings: DosingSettings,
+	memory: DosingMemory,
+	farm: FarmState,
+): DosingMemory {
+	const filling = passFilling(memory.filling, {
+		ph: memory.probes.ph.filtered?.value ?? null,
+		isFilling: farm.isRequested('wait-for-mixing'),
+		isMixed: isMixed(settings, memory),
+		isDosing: memory.pending !== null,
+	})
+	return { ...memory, filling }
+}
+
 /** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */
 export function clearReadings(memory: DosingMemory): DosingMemory {
 	const forget = (probe: ProbeMemory) => ({ ...probe, samples: [], filtered: null })
-	const { probes, drift, balance, water } = memory
+	const { probes, drift, filling, balance, water } = memory
 	return {
 		...memory,
 		balance: { ...balance, curve: [] },
 		// An older version knew less of the level.
 		water: { ...water, level: { ...NO_LEVELS, ...water.level } },
+		filling: { ...filling, fromPh: null },
 		probes: { ph: forget(probes.ph), ec: forget(probes.ec) },
 		drift: { ph: { ...drift.ph, quiet: null }, ec: { ...drift.ec, quiet: null } },
 	}

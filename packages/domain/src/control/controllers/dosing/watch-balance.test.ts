@@ -78,13 +78,18 @@ describe('how pH moves by itself', () => {
 		}
 	})
 
+	test('may change by less than 0.35 a day, and is told beyond', () => {
+		expect(watch(9, (day) => (day < 6 ? 0.8 : 1.1))).toEqual([])
+		expect(watch(9, (day) => (day < 6 ? 0.8 : 1.18))).toHaveLength(1)
+	})
+
 	test('of new water may change as it did before', () => {
 		expect(watch(9, (day) => -4 / (1 + day))).toEqual([])
 		expect(watch(9, (day) => 2 - 0.3 * day)).toEqual([])
 	})
 
 	test('may change by a part of it where the water needs much', () => {
-		expect(watch(9, (day) => (day < 6 ? 3 : 3.6))).toEqual([])
+		expect(watch(9, (day) => (day < 6 ? 3 : 3.5))).toEqual([])
 		expect(watch(9, (day) => (day < 6 ? 3 : 4.2))).toHaveLength(1)
 	})
 

@@ -1,3 +1,4 @@
+import type { Aim, Aims } from './dosing-preconditions'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { isNutrient } from './next-nutrient'
@@ -19,6 +20,14 @@ export function yieldsSince(
 	return ph.every((choice) => 'isFine' in choice) ? null : yieldsSinceMs
 }
 
-/** Whether pH has its turn before nutrients. */
-export const isOverdue = ({ yieldsSinceMs, ranMs }: DosingMemory): boolean =>
-	yieldsSinceMs !== null && ranMs - yieldsSinceMs >= YIELDS_MS
+/**
+ * Whether pH has its turn before nutrients: when it has waited for them, and at once when it is out of its band
+ * while EC is not and can wait.
+ */
+export const isPhFirst = ({ yieldsSinceMs, ranMs }: DosingMemory, { ph, ec }: Aims): boolean =>
+	(yieldsSinceMs !== null && ranMs - yieldsSinceMs >= YIELDS_MS) ||
+	(isOutside(ph) === true && isOutside(ec) === false)
+
+/** Null where it is not known. */
+const isOutside = (aim: Aim): boolean | null =>
+	'reason' in aim ? null : aim.value < aim.band.min || aim.value > aim.band.max
