@@ -83,7 +83,7 @@ async function readManifest(path: string, entry: Entry | undefined): Promise<Arc
 	if (entry.uncompressedSize > MANIFEST_MAX_BYTES) throw damaged()
 	const parts: Buffer[] = []
 	await withZip(path, async (zip) => {
-		for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
+		for await (const part of await openEntry(zip, entry)) parts.push(part as Buffer)
 	})
 	const content = parseJson(Buffer.concat(parts).toString())
 	const { format } = (content ?? {}) as { format?: unknown }
@@ -102,6 +102,15 @@ function parseJson(text: string): unknown {
 	}
 }
 
+/**
+ * Opens a file of the zip; read it at once. A stream that was given up emits further errors of
+ * damaged bytes, which must not end the process.
+ */
+async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+	const stream = await zip.openReadStreamPromise(entry)
+	return stream.on('error', () => undefined)
+}
+
 /** Reads one file to its end, and writes it when it is kept. Returns its SHA-256 in hexadecimal. */
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<string> {
 	const hash = createHash('sha256')
@@ -111,12 +120,11 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
 			done(null, chunk)
 		},
 	})
-	const from: Readable = await zip.openReadStreamPromise(entry)
-	if (isKept(entry.fileName)) {
-		const to = join(folder, entry.fileName)
-		await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-		await pipeline(from, summed, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
-	} else await pipeline(from, summed.resume())
+	const to = isKept(entry.fileName) ? join(folder, entry.fileName) : null
+	if (to) await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+	const from = await openEntry(zip, entry)
+	if (to) await pipeline(from, summed, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+	else await pipeline(from, summed.resume())
 	return hash.digest('hex')
 }
 
