@@ -258,6 +258,8 @@ export class CameraRecorder {
 				recordings.take(file, to - ms, to)
 				this.#keepWanted(recordings, to)
 			})
+			// ffmpeg was installed meanwhile, or was too slow to be found: go on with the video.
+			if (this.#how === 'stills' && camera.video && hasFfmpeg()) stop()
 		}
 		try {
 			if (camera.video && hasFfmpeg()) {

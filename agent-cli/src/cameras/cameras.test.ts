@@ -202,6 +202,26 @@ test('without ffmpeg it is recorded picture by picture', async () => {
 	}
 })
 
+test.skipIf(NO_FFMPEG || process.platform === 'win32')(
+	skipTitle('a machine that takes seconds to start ffmpeg records video all the same', NO_FFMPEG),
+	async () => {
+		const path = process.env['PATH'] ?? ''
+		const slow = join(folder, 'ffmpeg')
+		const found = spawnSync('which', ['ffmpeg'], { encoding: 'utf8' }).stdout.trim()
+		const script = `#!/bin/sh\ncase "$*" in *-version*) sleep 3 ;; esac\nexec ${found} "$@"\n`
+		writeFileSync(slow, script, { mode: 0o755 })
+		process.env['PATH'] = `${folder}:${path}`
+		try {
+			await start({ record: true })
+			await expect.poll(() => kept().length).toBeGreaterThan(0)
+			expect(status()).toMatchObject({ isRecording: true, records: 'video' })
+			expect(kept()[0]).toMatch(/\.mkv$/)
+		} finally {
+			process.env['PATH'] = path
+		}
+	},
+)
+
 test('recordings of a camera that was removed grow old as well', async () => {
 	const old = join(folder, 'cameras', 'gone', 'kept')
 	const { list } = await start({})

@@ -51,6 +51,7 @@ export class Cameras {
 	readonly #ending = new Set<string>()
 	readonly #recorders = new Map<string, { as: string; recorder: CameraRecorder }>()
 	#ffmpeg: string | null = null
+	#looking: Promise<void> = Promise.resolve()
 	#lookedMs = -Infinity
 	#timer: NodeJS.Timeout | null = null
 	#stopped = false
@@ -119,9 +120,11 @@ export class Cameras {
 	async #follow(): Promise<void> {
 		if (performance.now() - this.#lookedMs > SELDOM_MS) {
 			this.#lookedMs = performance.now()
-			this.#ffmpeg = await findFfmpeg()
+			this.#looking = findFfmpeg().then((version) => void (this.#ffmpeg = version))
 			this.#pruneRemoved()
 		}
+		// Also the next round waits for it: no recorder begins before it is known how.
+		await this.#looking
 		if (this.#stopped) return
 		const wanted = new Map(this.#parts.devices.list().map((one) => [one.entry.id, one] as const))
 		for (const [id, { as, recorder }] of this.#recorders) {
