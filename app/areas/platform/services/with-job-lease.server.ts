@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { jobLeases } from '#db/schema/farm-work'
 import type { Ctx } from '~/context.server'
 
@@ -6,15 +6,16 @@ import type { Ctx } from '~/context.server'
 const LEASE_MS = 2 * 60_000
 
 /**
- * Does a job that one server does for all, unless another one is at it. A failure is stored until
- * the job succeeds, for every server to see.
+ * Does a job that one server does for all, unless another one is at it, or it failed less than
+ * `retryMs` ago. A failure is stored until the job succeeds, for every server to see.
  */
 export async function withJobLease(
 	ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
 	job: string,
 	work: () => Promise<void>,
+	{ retryMs = 0 }: { retryMs?: number } = {},
 ): Promise<void> {
-	if (!(await takeLease(ctx, job))) return
+	if (!(await takeLease(ctx, job, retryMs))) return
 	const held = eq(jobLeases.job, job)
 	const save = (set: Partial<typeof jobLeases.$inferInsert>) =>
 		ctx.db.write((tx) => tx.update(jobLeases).set(set).where(held).returning())
@@ -35,9 +36,12 @@ export async function withJobLease(
 	}
 }
 
-/** Takes the lease of a job; false while another server holds it. */
-async function takeLease({ db, now }: Pick<Ctx, 'db' | 'now'>, job: string) {
+/** Takes the lease of a job; false while another server holds it, or after a failure of any. */
+async function takeLease({ db, now }: Pick<Ctx, 'db' | 'now'>, job: string, retryMs: number) {
 	const heldUntil = now() + LEASE_MS
+	const { failedAt } = jobLeases
+	// A failure of the future was stored before the clock was set back.
+	const mayRetry = or(isNull(failedAt), lte(failedAt, now() - retryMs), gt(failedAt, now()))
 	const taken = await db.write((tx) =>
 		tx
 			.insert(jobLeases)
@@ -45,7 +49,7 @@ async function takeLease({ db, now }: Pick<Ctx, 'db' | 'now'>, job: string) {
 			.onConflictDoUpdate({
 				target: jobLeases.job,
 				set: { heldUntil },
-				setWhere: lte(jobLeases.heldUntil, now()),
+				setWhere: and(lte(jobLeases.heldUntil, now()), mayRetry),
 			})
 			.returning(),
 	)

@@ -14,13 +14,13 @@ export async function runNightlyBackup(ctx: Ctx): Promise<void> {
 	const { backups } = ctx
 	if (!backups) return
 	const failed = await readJobFailure(ctx, BACKUP_JOB)
-	if (failed && Math.abs(ctx.now() - failed.at) < RETRY_MS) return
 	if (!failed && (await hasBackup(ctx, backups))) return
-	await withJobLease(ctx, BACKUP_JOB, async () => {
+	const make = async () => {
 		if (await hasBackup(ctx, backups)) return // another server has made it meanwhile
 		await backups.make()
 		ctx.log.info('a backup was made and proven')
-	})
+	}
+	await withJobLease(ctx, BACKUP_JOB, make, { retryMs: RETRY_MS })
 }
 
 async function hasBackup({ now }: Ctx, { folder, hour }: BackupSchedule): Promise<boolean> {
