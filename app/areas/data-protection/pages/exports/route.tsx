@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Download, FileArchive, MoveRight } from 'lucide-react'
@@ -93,9 +94,9 @@ export default function ExportFarm() {
 								<span className="text-muted">{text}</span>
 								<code className="mt-1 block text-sm">
 									{command.split(' ').map((word) => (
-										<span key={word} className="whitespace-nowrap">
-											{word}{' '}
-										</span>
+										<Fragment key={word}>
+											<span className="whitespace-nowrap">{word}</span>{' '}
+										</Fragment>
 									))}
 								</code>
 							</li>
