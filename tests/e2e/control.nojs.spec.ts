@@ -57,7 +57,8 @@ test('an OFF during the minimum run time of a heater is queued and shown, and Al
 	const heater = page.locator('#container-hvac-heater')
 	// It has to rest for a minute after the start of the agent, which does not know its earlier state.
 	await expect(async () => {
-		await heater.getByRole('button', { name: 'ON' }).click()
+		await page.goto('/zone-control?tab=container') // its button is disabled until then
+		await heater.getByRole('button', { name: 'ON' }).click({ timeout: 2_000 })
 		await expect(heater).toContainText('Reported on', { timeout: 2_000 })
 	}).toPass({ timeout: 90_000, intervals: [5_000] })
 	await heater.getByRole('button', { name: 'OFF' }).click()

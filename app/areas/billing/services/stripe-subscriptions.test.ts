@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#db/schema/billing'
 import { createStripeGateway, type StripeGateway } from '~/clients/payments/stripe.server'
@@ -53,9 +53,9 @@ const quantity = () =>
 const calls = (end: string) =>
 	stripe.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(end))
 const charges = async () =>
-	(await farm.ctx.db.read.select().from(payments).orderBy(asc(payments.at))).map(
-		({ kind, amountCents, status }) => `${kind} ${amountCents} ${status}`,
-	)
+	(
+		await farm.ctx.db.read.select().from(payments).orderBy(asc(payments.at), desc(payments.kind))
+	).map(({ kind, amountCents, status }) => `${kind} ${amountCents} ${status}`)
 
 test('the total of Stripe’s preview, with its tax, is charged once', async () => {
 	stripe.setTax(10)

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands, equipment } from '#db/schema/control'
-import { devices } from '#db/schema/devices'
 import { growClouds } from '#db/schema/grow-cloud'
 import { latestValues, readings } from '#db/schema/readings'
 import { createGrowCloudClient } from '~/clients/grow-cloud.server'
@@ -336,7 +335,7 @@ test('a device stays in the zone that a person chose', async () => {
 
 test('disconnecting erases the key and takes its devices off; connecting again goes on', async () => {
 	await connect()
-	const before = await owner.db.read.select().from(devices)
+	const before = await listDevices(owner)
 	await disconnectCloud(owner)
 	expect(await readCloud(owner)).toBeNull()
 	expect(await listDevices(owner)).toEqual([])

@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 const lastAudit = async () => {
-	const rows = await farm.ctx.db.read.select().from(auditEntries)
+	const rows = await farm.ctx.db.read.select().from(auditEntries).orderBy(auditEntries.id)
 	return rows.at(-1)
 }
 const order = (command: 'system-info' | 'shutdown' | 'restart', confirm = false) => ({
