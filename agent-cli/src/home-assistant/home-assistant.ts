@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { HomeAssistantSection } from '../config/agent-config'
 import { describeError } from '../describe-error'
+import { pause } from '../time/pause'
 import type { FarmSnapshot } from './farm-snapshot'
 import { listAvailability, listEntities, nameTopics, objectPrefix } from './list-entities'
 
@@ -149,14 +150,10 @@ class Connection {
 
 	async close(): Promise<void> {
 		this.#isReady = false
-		const ended = new AbortController()
 		const saying = this.#client.connected
 			? this.#client.publishAsync(this.#topics.status, 'offline', RETAINED).catch(() => undefined)
 			: undefined
-		const timer = setTimeout(() => ended.abort(), STOP_MS)
-		const late = new Promise<void>((done) => ended.signal.addEventListener('abort', () => done()))
-		await Promise.race([saying, late])
-		clearTimeout(timer)
+		await Promise.race([saying, pause(STOP_MS)])
 		this.#client.end(true)
 	}
 

@@ -16,7 +16,10 @@ export function describeDevices(
 	let readingsLeftOut = 0
 	const devices = runners.map((runner) => {
 		const all = newestReadings(runner, clock)
-		const readings = all.slice(0, left)
+		const readings = all.slice(0, left).map(({ key: _, reason, ...reading }) => ({
+			...reading,
+			reason: reason?.slice(0, REASON_MAX),
+		}))
 		left -= readings.length
 		readingsLeftOut += all.length - readings.length
 		return {
@@ -34,15 +37,18 @@ export function describeDevices(
 	return { devices, readingsLeftOut }
 }
 
-function newestReadings({ description, readings }: DeviceRunner, clock: Clock): ReadingState[] {
+/** The newest readings of the sensors of a device; a good one that is too old is stale. */
+export function newestReadings(
+	{ description, readings }: DeviceRunner,
+	clock: Clock,
+): (ReadingState & { key: string })[] {
 	const sensors = description?.points.filter(({ switchable }) => !switchable) ?? []
 	return sensors.map(({ key, label, quantity, intervalMs }) => {
 		const last = readings.latest.get(key)
-		if (!last) return { label, quantity, value: null, quality: 'bad', at: null }
-		const { value, at } = last
+		if (!last) return { key, label, quantity, value: null, quality: 'bad', at: null }
+		const { value, at, reason } = last
 		const isGood = last.quality === 'good' || last.quality === 'simulated'
 		const quality = isGood && isStale(clock.now() - at, intervalMs) ? 'stale' : last.quality
-		const reason = last.reason?.slice(0, REASON_MAX)
-		return { label, quantity, value, quality, reason, at: clock.toServer(at) }
+		return { key, label, quantity, value, quality, reason, at: clock.toServer(at) }
 	})
 }

@@ -6,8 +6,10 @@ import type { FarmSnapshot } from '../home-assistant/farm-snapshot'
 import type { Safety } from '../safety/safety'
 import type { Clock } from '../time/clock'
 import { describeOutputs } from './describe-outputs'
-import { isStale } from './device-readings'
+import { newestReadings } from './describe-devices'
 import type { Devices } from './devices'
+
+const REASON_MAX = 200
 
 type Parts = {
 	devices: Pick<Devices, 'runners'>
@@ -33,27 +35,21 @@ export function takeSnapshot(parts: Parts): FarmSnapshot {
 		summary: isServerReached ? summary : null,
 		devices: [...devices.runners.values()]
 			.filter(({ entry }) => entry.driver !== 'onvif')
-			.map(({ entry, description, readings, status }) => ({
-				id: entry.id,
-				name: entry.name,
-				zone: zoneName(entry.zone),
-				vendor: description?.vendor,
-				model: description?.model,
-				isOnline: status === 'online',
-				isDescribed: description !== null,
-				sensors: (description?.points ?? [])
-					.filter(({ switchable }) => !switchable)
-					.map(({ key, label, quantity, intervalMs }) => {
-						const last = readings.latest.get(key)
-						const isOld = last !== undefined && isStale(clock.now() - last.at, intervalMs)
-						const isGood = last?.quality === 'good' || last?.quality === 'simulated'
-						const quality = isGood && isOld ? 'stale' : (last?.quality ?? 'bad')
-						const isTrusted = isGood && !isOld
-						const reason = last?.reason?.slice(0, 200) ?? (last ? null : 'not read yet')
-						return { key, label, quantity, value: isTrusted ? last.value : null, quality, reason }
-					}),
-				outputs: (outputs.get(entry.id) ?? []).map((output) => ({
-					key: output.key.slice(entry.id.length + 1),
+			.map((runner) => ({
+				id: runner.entry.id,
+				name: runner.entry.name,
+				zone: zoneName(runner.entry.zone),
+				vendor: runner.description?.vendor,
+				model: runner.description?.model,
+				isOnline: runner.status === 'online',
+				isDescribed: runner.description !== null,
+				sensors: newestReadings(runner, clock).map(({ at, value, reason, ...sensor }) => ({
+					...sensor,
+					value: sensor.quality === 'good' || sensor.quality === 'simulated' ? value : null,
+					reason: reason?.slice(0, REASON_MAX) ?? (at === null ? 'not read yet' : null),
+				})),
+				outputs: (outputs.get(runner.entry.id) ?? []).map((output) => ({
+					key: output.key.slice(runner.entry.id.length + 1),
 					label: output.label,
 					on: output.reportedOn,
 					isDosed: output.dosing !== undefined,

@@ -1,6 +1,5 @@
-import { formatSigned } from '../../../units/format-decimals'
+import { formatDecimals, formatSigned } from '../../../units/format-decimals'
 import { QUANTITIES, type DoserRole, type Quantity } from './doser-role'
-import { formatDecimals } from '../../../units/format-decimals'
 
 export const VERDICTS = [
 	'worked',
