@@ -110,6 +110,27 @@ describe('water', () => {
 		expect(watch(3, mixing)).toEqual([])
 	})
 
+	test('is explained by a dose that starts in the tick in which the one before is judged', () => {
+		// Tank 48 of the bench in its second day: minutes from the result of the first dose.
+		const doses = [
+			{ at: 0, from: 7.89, by: -0.53 },
+			{ at: 6, from: 7.36, by: -0.13 },
+			{ at: 11, from: 7.23, by: -0.05 },
+			{ at: 48, from: 7.22, by: -0.05 },
+		]
+		const mixedMin = 5
+		const recorded = (minute: number): Look => {
+			const last = doses.findLast(({ at }) => at <= minute)!
+			const isBefore = minute === last.at
+			return {
+				ph: isBefore ? last.from : last.from + last.by,
+				isMixing: !isBefore && minute - last.at < mixedMin,
+				...(isBefore && { dosed: last.by }),
+			}
+		}
+		expect(watch(1, recorded)).toEqual([])
+	})
+
 	test('tells nothing while it is not known what a dose did, or as water comes in', () => {
 		const unknown = (minute: number): Look => ({
 			ph: 6 - minute / 80,

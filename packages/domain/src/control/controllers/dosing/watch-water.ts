@@ -92,7 +92,8 @@ function unexplainedPh(
 		.filter(({ role }) => EFFECTS[role].quantity === 'ph')
 		.flatMap(({ output }) =>
 			(memory.dosers[output.key]?.given ?? [])
-				.filter(({ atMs }) => memory.ranMs - atMs < first.agoMs)
+				// A dose that starts in the tick of the sample is not in it yet.
+				.filter(({ atMs }) => memory.ranMs - atMs <= first.agoMs)
 				.map(({ seen }) => seen),
 		)
 	if (dosed.includes(undefined)) return null
