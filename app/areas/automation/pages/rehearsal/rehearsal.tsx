@@ -154,8 +154,8 @@ function Past({ past }: { past: PastView }) {
 						: `${coverage} % of the readings it needs are there`
 				}
 			>
-				Readings are what they were: they do not answer to what the plan would have done. Doses and
-				filling are rehearsed in the next 24 hours only, where the water answers.
+				Past readings cannot respond to what the plan would have done. Heating, cooling, air, CO₂,
+				doses and filling are rehearsed under Next 24 hours, where air and water respond.
 			</Alert>
 			<RulesActed rules={rules} more={moreRules} caption="When rules would have acted" />
 			<Card title="Outputs">

@@ -20,8 +20,8 @@ export type Rehearsal = { outputs: RehearsedOutput[]; rules: RehearsedRule[] }
 const TICK_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Controllers whose water answers to what they do: what was read then says nothing about it. */
-const NOT_REHEARSED = ['dosing', 'fill']
+/** Controllers whose water or air responds to them: readings of then show the response to other switching. */
+const NOT_REHEARSED = ['dosing', 'fill', 'climate', 'co2']
 
 /**
  * Runs a plan over what was read: the very `step` that agents run, with outputs that obey at once and
