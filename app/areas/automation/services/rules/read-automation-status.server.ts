@@ -15,7 +15,7 @@ export type AutomationStatus = {
 	rulesActive: number
 	/** Agents that do not run the newest plan yet. */
 	processingQueue: number
-	/** `excellent`: every agent runs the newest plan, no alarm; `good`: milder alarms; else `attention`. */
+	/** `excellent`: every agent runs the newest plan, no alarm; `good`: less severe alarms; else `attention`. */
 	systemHealth: 'excellent' | 'good' | 'attention'
 	/** Why it is not excellent, in sentences. */
 	reasons: string[]
@@ -39,7 +39,7 @@ export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStat
 	]
 	const mild = [
 		...(alarms.length > critical.length
-			? [counted(alarms.length - critical.length, 'milder alarm')]
+			? [counted(alarms.length - critical.length, 'less severe alarm')]
 			: []),
 	]
 	return {

@@ -13,8 +13,9 @@ export function ViewList({ camera: { id, hasPictures, settings, presets }, mayCh
 	if (!hasPictures || (views.length === 0 && !mayChange)) return null
 	const placeOf = ({ preset }: CameraView) =>
 		preset === null
-			? 'as it is pointed'
-			: (presets.find(({ token }) => token === preset)?.name ?? 'a place it does not know any more')
+			? 'Where the camera points'
+			: (presets.find(({ token }) => token === preset)?.name ??
+				'A position that the camera has lost')
 	return (
 		<Card title="Growth in pictures">
 			{views.length === 0 ? (

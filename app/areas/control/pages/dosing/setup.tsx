@@ -88,7 +88,7 @@ export default function SetUpDoser() {
 						that is stuck. What runs by hand counts too.
 					</p>
 					<fieldset className="grid gap-4 sm:grid-cols-3">
-						<legend className="mb-2 font-semibold">Millilitres</legend>
+						<legend className="mb-2 font-semibold">Milliliters</legend>
 						<InputField label="Per dose" type="number" field={budget.perDoseMl} unit="ml" />
 						<InputField label="Per hour" type="number" field={budget.perHourMl} unit="ml" />
 						<InputField label="Per day" type="number" field={budget.perDayMl} unit="ml" />

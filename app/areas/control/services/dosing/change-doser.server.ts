@@ -45,7 +45,7 @@ export async function setJugLevel(
 	await saveDoserChange(ctx, doser, jug, 'control.jug-entered', {
 		before: { ml: doser.jug ? Math.round(doser.jug.leftMl) : null },
 		after: { ml: jugMl },
-		because: `entered the jug of ${doser.name}`,
+		because: `entered how much ${doser.name} is left`,
 	})
 }
 
