@@ -46,13 +46,10 @@ export default function ApiReference() {
 								<li key={call.name} className="border-t border-line">
 									<Link
 										to={`/help/api/${slug}#${call.name}`}
-										className="grid gap-x-4 py-2 hover:bg-sunk sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem]"
+										className="grid gap-x-4 py-2 text-sm hover:bg-sunk sm:grid-cols-2"
 									>
-										<code className="text-sm wrap-anywhere">
-											<b>{call.method}</b> {call.path}
-										</code>
-										<span className="text-sm">{call.summary}</span>
-										<span className="text-sm text-muted">{call.scope}</span>
+										<code className="wrap-anywhere">{`${call.method} ${call.path}`}</code>
+										{`${call.summary} · ${call.scope}`}
 									</Link>
 								</li>
 							))}
