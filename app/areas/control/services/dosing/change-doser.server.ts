@@ -5,7 +5,7 @@ import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-s
 import { Fault } from '@sfc/domain/fault'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { dosers } from '#db/schema/dosing'
 import type { FarmCtx, FarmScope, Permitted } from '~/context.server'
@@ -107,7 +107,10 @@ export async function loadDoserDefaults(
 export const loadReservoirL = async (ctx: FarmScope): Promise<number> =>
 	(await readReservoirL(ctx)) ?? USUAL_L
 
-/** The volume of the farm's reservoir; null where none is known. */
+/**
+ * The volume of the farm's reservoir; null where none is known. Of several it is the first device's, as in
+ * the plan.
+ */
 export async function readReservoirL(ctx: FarmScope): Promise<number | null> {
 	const [row] = await ctx.db.read
 		.select({ capacity: points.capacity })
@@ -122,6 +125,7 @@ export async function readReservoirL(ctx: FarmScope): Promise<number | null> {
 				isNull(devices.removedAt),
 			),
 		)
+		.orderBy(asc(devices.id), asc(points.id))
 		.limit(1)
 	return row?.capacity ?? null
 }

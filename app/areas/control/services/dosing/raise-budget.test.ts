@@ -106,9 +106,9 @@ test('the set-up page says beforehand that a pump is too coarse for the reservoi
 		const [doser] = await listDosers(farm.owner)
 		return findPumpLimits(farm.owner, doser!)
 	}
-	await farm.ctx.db.write((tx) =>
-		tx.update(points).set({ role: 'reservoir', capacity: 60 }).where(eq(points.key, 'ph')),
-	)
+	// It comes before the controller's other reservoir, of 500 L.
+	const first = { role: 'reservoir', capacity: 60 } as const
+	await farm.ctx.db.write((tx) => tx.update(points).set(first).where(eq(points.key, 'ph')))
 	expect(await limits()).toEqual([])
 	await farm.ctx.db.write((tx) => tx.update(dosers).set({ mlPerS: 2.2, measuredAt: at }))
 	expect(await limits()).toEqual([])
