@@ -35,6 +35,8 @@ const LIVE_VIEWS = {
 		covers: FRAME_MESSAGES,
 		read: (ctx, about) => readReading(ctx, Number(about)),
 	},
+	/** The frame alone: charts are reloaded at each of their steps. */
+	history: { everyMs: 10_000, covers: FRAME_MESSAGES, read: () => Promise.resolve(null) },
 	'sensor-health': {
 		everyMs: 10_000,
 		covers: DEVICE_MESSAGES,

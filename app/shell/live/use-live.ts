@@ -8,7 +8,7 @@ import { canReload } from './can-reload'
 /** The live part that a page's loader may return. */
 type Loaded = {
 	/** The live view; the stream sends its changes. */
-	live?: LiveView
+	live?: LiveView | null
 	/** Reload period of a page that is too large to stream; null for one about the past. */
 	reloadEveryMs?: number | null
 }

@@ -6,6 +6,7 @@ import { alarmView, type AlarmView } from '~/areas/alarms/pages/alarm-view.serve
 import { countFailedCommands } from '~/areas/alarms/services/notices/list-notices.server'
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import { manualState } from '~/areas/control/services/manual-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { countOutOfRange } from '~/areas/overview/services/farm-status/count-out-of-range'
 import { readToday } from '~/areas/overview/services/farm-status/read-today.server'
@@ -113,9 +114,18 @@ async function readOverview(ctx: LiveCtx, parts: Parts) {
 		measured: overview && { overview, trends: trends ?? [] },
 		agents: countOnlineAgents(parts),
 		equipment: bound
-			? { running: bound.filter(({ reported }) => reported.on), connected: bound.length }
+			? {
+					running: bound.filter(({ reported }) => reported.on).map(toRunning),
+					connected: bound.length,
+				}
 			: null,
 	}
+}
+
+/** What the card shows of an output that is on: each change of the list sends its elements again. */
+const toRunning = (item: EquipmentState) => {
+	const { key, name, zone, type, why } = item
+	return { key, name, zone, type, layer: why.layer, words: why.words, manual: manualState(item) }
 }
 
 /** Overview data that changes only when people act. */

@@ -5,6 +5,7 @@ import { usePageFarm } from '~/ui/page-farm/page-farm'
 import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { page } from '~/http/page.server'
+import { loadLiveView } from '~/live-views.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { indexSeries, type AnySeries } from '~/areas/readings/services/history/index-series'
 import {
@@ -104,6 +105,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		})
 	})
 	const everySeries = [...all.values()]
+	const isPast = span.toAt < now
 	const isPicking = query.isPicking || Object.keys(query.errors).length > 0
 	return {
 		farmName: ctx.farm.name,
@@ -125,8 +127,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		now,
 		isAnyUnknown,
 		areTooMany: asked.areTooMany,
-		reloadEveryMs:
-			span.toAt < now ? null : Math.max(RELOAD_MIN_MS, (span.toAt - span.fromAt) / WIDTH),
+		reloadEveryMs: isPast ? null : Math.max(RELOAD_MIN_MS, (span.toAt - span.fromAt) / WIDTH),
+		live: isPast ? null : await loadLiveView(ctx, 'history'),
 	}
 })
 

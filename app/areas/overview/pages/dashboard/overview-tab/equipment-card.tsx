@@ -1,7 +1,5 @@
 import { Power } from 'lucide-react'
 import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
-import { manualState } from '~/areas/control/services/manual-state'
-import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { ManualUntil } from '~/areas/control/pages/manual-until'
 import { LAYER_LABELS } from '~/areas/control/pages/layer-labels'
 import { EquipmentIcon } from '~/areas/control/pages/equipment-icon'
@@ -12,8 +10,9 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 import { useFormats } from '~/ui/formats/use-formats'
+import type { Overview } from '../read-tab.server'
 
-type Props = { running: readonly EquipmentState[]; connected: number; now: number }
+type Props = NonNullable<Overview['equipment']> & { now: number }
 
 /** The running equipment as reported by the devices, with the reason. */
 export function EquipmentCard({ running, connected, now }: Props) {
@@ -45,27 +44,24 @@ export function EquipmentCard({ running, connected, now }: Props) {
 		>
 			{running.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is on.</p>}
 			<ul>
-				{running.map((item) => {
-					const { key, name, zone, type, why } = item
-					return (
-						<li key={key} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
-							<EquipmentIcon type={type} on />
-							<div className="min-w-0 flex-1">
-								<p className="flex flex-wrap items-center gap-x-2">
-									<span className="font-semibold">{name}</span>
-									<span className="text-xs text-muted">{formatZone(zone)}</span>
-									{why.layer && (
-										<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
-											{LAYER_LABELS[why.layer].word}
-										</Badge>
-									)}
-								</p>
-								<p className="text-sm text-muted">{convertStoredUnits(why.words, formats)}</p>
-								<ManualUntil manual={manualState(item)} now={now} />
-							</div>
-						</li>
-					)
-				})}
+				{running.map(({ key, name, zone, type, layer, words, manual }) => (
+					<li key={key} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+						<EquipmentIcon type={type} on />
+						<div className="min-w-0 flex-1">
+							<p className="flex flex-wrap items-center gap-x-2">
+								<span className="font-semibold">{name}</span>
+								<span className="text-xs text-muted">{formatZone(zone)}</span>
+								{layer && (
+									<Badge tone={LAYER_LABELS[layer].tone} icon={null}>
+										{LAYER_LABELS[layer].word}
+									</Badge>
+								)}
+							</p>
+							<p className="text-sm text-muted">{convertStoredUnits(words, formats)}</p>
+							<ManualUntil manual={manual} now={now} />
+						</div>
+					</li>
+				))}
 			</ul>
 		</Card>
 	)
