@@ -120,11 +120,11 @@ async function listLost(page: Page): Promise<string[]> {
 test('no form loses what was typed when the network is lost @slow', async ({ page }) => {
 	test.setTimeout(1_800_000)
 	await signIn(page)
-	const paths = await listFormPages(page)
+	// A stop is sent by itself once the network is back, which a story above tells; here it would stay on.
+	const paths = (await listFormPages(page)).filter((path) => !path.startsWith('/emergency-stop'))
 	expect(paths.length).toBeGreaterThan(50)
 	const lost: string[] = []
 	for (const path of paths) {
-		if (process.env['DBG']) console.log(path, lost.length, lost.at(-1))
 		await page.goto(path)
 		await scriptsAnswer(page)
 		await goOffline(page)
