@@ -1,9 +1,10 @@
 import { isHeldTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import { drainL, isDrainTitle } from '@sfc/domain/control/controllers/dosing/watch-salts'
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
 import { drawTank, type Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
 import { PlanDriver, type Driver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
-import { TARGETS, tankPlan } from '@sfc/farm-sim/chemistry-tank/tank-plan'
+import { TARGETS, tankPlan, VALVE } from '@sfc/farm-sim/chemistry-tank/tank-plan'
 import { onOff, pi } from './drivers'
 import { pressRaise } from './press-raise'
 
@@ -32,7 +33,7 @@ export type Result = {
 	acidMlPerL: number
 	baseMlPerL: number
 	dosesPerDay: number
-	/** How often a budget was raised by what the dosing page proposes. */
+	/** How often a person did what a notice asks for: raised a budget on the dosing page, or drained. */
 	presses: number
 	/** Hours outside a band after the first day, by what the pump that would bring it back waited for. */
 	outBecause: Record<string, number>
@@ -40,7 +41,8 @@ export type Result = {
 
 /**
  * Runs the tank of a seed, with its plants and noise, under one driver for so many days. With `isPressing`
- * a person raises a budget by what the dosing page proposes whenever it is told that it holds a pump back.
+ * a person raises a budget by what the dosing page proposes when it is told that it holds a pump back, and
+ * drains as much as it is told to.
  */
 export function playTank(
 	seed: number,
@@ -57,7 +59,7 @@ export function playTank(
 		'on/off': () => onOff(facts),
 		PI: () => pi(facts),
 	}
-	let presses = 0
+	let [presses, mayDrain] = [0, false]
 	let [looks, ph, ec, phBeyond, ecBeyond, doses, stops, stoppedMs] = [0, 0, 0, 0, 0, 0, 0, 0]
 	let startH: number | null = null
 	const stopped = new Set<string>()
@@ -75,8 +77,14 @@ export function playTank(
 			if (effect.isStopped) stops++
 			else told[effect.title] = (told[effect.title] ?? 0) + 1
 			if (isPressing && isHeldTitle(effect.title)) held.add(effect.output)
+			if (isPressing && isDrainTitle(effect.title)) mayDrain = true
 			if (effect.isStopped) stopped.add(effect.output)
 			else stopped.delete(effect.output)
+		}
+		if (mayDrain && !claims[VALVE.key]?.on) {
+			tank.drain(drainL(tank.ec, TARGETS.ecMsCm, tank.litres))
+			mayDrain = false
+			presses++
 		}
 		for (const output of held) {
 			const raised = pressRaise(plan, output, claims[output]?.heldBy, facts)

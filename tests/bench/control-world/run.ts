@@ -7,7 +7,7 @@ import { formatCauses, formatTable } from './table'
 
 /**
  * `npm run bench:control -- --tanks 200 --days 30 --workers 2`: tanks drawn by seeds, under our
- * control and beside two others. With `--press` a person raises the budgets that hold pumps back; with `--faults`,
+ * control and beside two others. With `--press` a person raises the budgets that hold pumps back and drains salty water; with `--faults`,
  * what each fault does to them and when it is told. What is done is kept by `--keep FILE` and not done again.
  */
 const { values } = parseArgs({

@@ -124,6 +124,11 @@ export class ChemistryTank {
 		this.#followProbes(seconds)
 	}
 
+	/** A person lets so much of the water out. */
+	drain(litres: number): void {
+		this.litres = Math.max(LEAST_L, this.litres - litres)
+	}
+
 	/** What probes show now: noise, offset, drift, rare spikes and steps of a display included. */
 	read(): { ph: number | null; ec: number | null; litres: number | null } {
 		const { ph, ec, levelNoise, capacityL } = this.facts

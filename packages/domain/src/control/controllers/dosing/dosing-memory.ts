@@ -3,10 +3,12 @@ import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role
 import type { Doser, DosingSettings } from './dosing-settings'
 import {
 	NEW_BALANCE,
+	NEW_SALTS,
 	NEW_WATCH,
 	NEW_WATER,
 	type BalanceWatch,
 	type ProbeWatch,
+	type SaltWatch,
 	type Watched,
 	type WaterWatch,
 } from './watch-memory'
@@ -110,6 +112,7 @@ export type DosingMemory = {
 	watches: Record<Watched, ProbeWatch>
 	water: WaterWatch
 	balance: BalanceWatch
+	salts: SaltWatch
 	/** For how long a limit held each pump back while its value was out of the band, by its key. */
 	heldMs: Record<string, number>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
@@ -143,6 +146,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	watches: { ph: NEW_WATCH, ec: NEW_WATCH, level: NEW_WATCH },
 	water: NEW_WATER,
 	balance: NEW_BALANCE,
+	salts: NEW_SALTS,
 	heldMs: {},
 	isOpposed: false,
 }

@@ -482,7 +482,12 @@ test.each<[string, string, Partial<DosingSettings>, Record<string, number | null
 
 test.each<[string, string, Partial<DosingSettings>, Record<string, number | null>?]>([
 	['in range', 'EC is in range', {}],
-	['above', 'EC is above the target of Lettuce, Growth: add water', {}, { ...ACID_NEEDED, ec: 2 }],
+	[
+		'above',
+		'EC is above the target of Lettuce, Growth: plants and fresh water lower it',
+		{},
+		{ ...ACID_NEEDED, ec: 2 },
+	],
 	[
 		'its partner',
 		'waits for nutrient-b: one nutrient alone unbalances the solution',

@@ -21,6 +21,7 @@ import { clearReadings, passDrifts, passFilledWater, passProbes } from './read-p
 import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
 import { watchProbes } from './watch-probes'
+import { watchSalts } from './watch-salts'
 import { watchWater } from './watch-water'
 import { watchBalance } from './watch-balance'
 import { watchLimits } from './watch-limits'
@@ -61,8 +62,9 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 					passedMs: farm.passedMs,
 				})
 			: { memory: opposed.memory, effects: [] }
-		effects.push(...held.effects)
-		const memory = afresh(held.memory, yieldsSinceMs)
+		const salted = now ? watchSalts(settings, held.memory, farm, now.aims.ec) : held
+		effects.push(...held.effects, ...(now ? salted.effects : []))
+		const memory = afresh(salted.memory, yieldsSinceMs)
 		const ready = [...choices.values()].filter((one) => 'dose' in one)
 		const isPh = ({ dose }: (typeof ready)[number]) => dose.quantity === 'ph'
 		const choice = (now && isPhFirst(memory, now.aims) && ready.find(isPh)) || ready[0]
@@ -118,6 +120,7 @@ const afresh = (memory: DosingMemory, yieldsSinceMs: number | null): DosingMemor
 	watches: memory.watches,
 	water: memory.water,
 	balance: memory.balance,
+	salts: memory.salts,
 	heldMs: memory.heldMs,
 	isOpposed: memory.isOpposed,
 })

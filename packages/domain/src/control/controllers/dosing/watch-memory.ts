@@ -33,4 +33,9 @@ export type BalancePoint = { atMs: number; ph: number; litres: number; byItself:
 /** A point every two hours of the past day, and by how much pH moved by itself in each past day. */
 export type BalanceWatch = { curve: BalancePoint[]; perDay: number[]; isTold: boolean }
 
+/** For how long EC has been above its band, and what it was when that began; null while it is not. */
+export type SaltWatch = { aboveMs: number; fromEc: number | null; isTold: boolean }
+
+export const NEW_SALTS: SaltWatch = { aboveMs: 0, fromEc: null, isTold: false }
+
 export const NEW_BALANCE: BalanceWatch = { curve: [], perDay: [], isTold: false }
