@@ -1,6 +1,7 @@
 import { accountsApi } from '~/areas/accounts/api/accounts.server'
 import { agentsApi, installerApi } from '~/areas/equipment/api/agents.server'
 import { alarmsApi } from '~/areas/alarms/api/alarms.server'
+import { channelsApi } from '~/areas/alarms/api/channels.server'
 import { analyticsApi } from '~/areas/growing/api/analytics.server'
 import { auditApi } from '~/areas/platform/api/audit.server'
 import { eventsApi } from '~/areas/platform/api/events.server'
@@ -54,6 +55,7 @@ export const API = [
 	...accountsApi,
 	...agentsApi,
 	...alarmsApi,
+	...channelsApi,
 	...analyticsApi,
 	...auditApi,
 	...eventsApi,

@@ -165,8 +165,8 @@ async function makeReady(path: string): Promise<void> {
 	if (path.endsWith('/limits') || path.startsWith('/equipment-binding/')) await connectOutput()
 	if (/networkDeviceId|deviceId/.test(path)) await findDevice()
 	if (/cameraId|eventId|clipKey|frameId/.test(path)) await connectCamera()
-	named['equipmentKey'] = path.includes('/dosing/') ? PUMP : LIGHTS
-	if (path.includes('/dosing/')) await connectPump()
+	named['equipmentKey'] = /\/dos(ing|ers)\//.test(path) ? PUMP : LIGHTS
+	if (named['equipmentKey'] === PUMP) await connectPump()
 	if (path.includes('noticeId')) await leaveNotice()
 	if (path.includes('ruleId')) {
 		const body = { name: 'Too hot', description: 'Lamps heat too' }
@@ -406,15 +406,9 @@ function store(table: string, row: Record<string, string | number>): string {
 	return id
 }
 
-/** Adds a recurring task and returns the id of its series, which no API call returns. */
 async function startSeries(): Promise<string> {
-	const type = 'application/x-www-form-urlencoded'
-	const form = 'title=Rinse&dueDate=2030-01-05&unit=week&every=1&priority=medium&durationMin=30'
-	await ask('owner', 'POST', `/calendar/tasks/new?farmId=${FARM}`, form, type)
-	const db = new Database(join(server.dataDir, 'farm.db'))
-	const id = String(db.prepare('select max(id) from task_series').pluck().get())
-	db.close()
-	return id
+	const body = { title: 'Rinse', dueDate: '2030-01-05', unit: 'week', every: 1 } as const
+	return String((await server.api.addTaskSeries({ query: { farmId: FARM }, body })).id)
 }
 
 /** Invalid bodies, so that an allowed call changes nothing; but they name the farm. */

@@ -5,6 +5,7 @@ import { agentsOperations, installerOperations } from './equipment/agents/operat
 import { releaseOperations } from './equipment/agents/release-operations'
 import { uplinkOperations } from './uplink/uplink-operations'
 import { alarmOperations } from './alarms/operations'
+import { channelOperations } from './alarms/channel-operations'
 import { analyticsOperations } from './growing/analytics/operations'
 import { auditOperations } from './platform/audit/operations'
 import { eventOperations } from './platform/events/operations'
@@ -100,6 +101,7 @@ export const API_CALLS = {
 	...energyOperations,
 	...lightOperations,
 	...alarmOperations,
+	...channelOperations,
 	...readingsOperations,
 	...calibrationOperations,
 	...sensorHealthOperations,

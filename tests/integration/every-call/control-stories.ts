@@ -18,6 +18,28 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	})
 	await api.toggleAutomationRule({ params: { ruleId }, query: FARM, body: { active: false } })
 	expect((await api.listAutomationRules({ query: FARM })).map(({ id }) => id)).toEqual([ruleId])
+	await api.changeAutomationRule({
+		params: { ruleId },
+		query: FARM,
+		body: {
+			name: 'Too hot',
+			description: 'Lamps heat too',
+			category: 'climate',
+			priority: 'medium',
+			mode: 'shadow',
+			match: 'all',
+			cooldownMin: 60,
+			when: [{ what: 'reading:airTemperature:nursery', is: 'above', value: '80', forMin: 5 }],
+			then: [{ what: 'notify', value: 'The nursery is hot' }],
+		},
+	})
+	expect(await api.listAutomationRules({ query: FARM })).toMatchObject([
+		{ isDraft: false, mode: 'shadow', conditions: [{ kind: 'reading', is: 'above' }] },
+	])
+	await api.removeAutomationRule({ params: { ruleId }, query: FARM })
+	expect(await api.listAutomationRules({ query: FARM })).toEqual([])
+	await api.holdCo2Off({ query: FARM })
+	await api.changeEnergyPrices({ query: FARM, body: { currency: 'USD', perKWh: 0.3 } })
 	expect((await api.toggleAutomation({ query: FARM, body: { enabled: false } })).isEnabled).toBe(
 		false,
 	)
@@ -25,7 +47,8 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	await api.toggleAutomation({ query: FARM, body: { enabled: true } })
 	expect(await api.listDosers({ query: FARM })).toEqual([])
 	expect(await api.listDoses({ query: FARM })).toEqual({ total: 0, doses: [] })
-	expect(await api.readEnergy({ query: FARM })).toMatchObject({ outputs: [], savings: [] })
+	const energy = { outputs: [], savings: [], prices: { currency: 'USD', perKWh: 0.3 } }
+	expect(await api.readEnergy({ query: FARM })).toMatchObject(energy)
 }
 
 /** Measures the light of a zone with a lux meter, and takes the map away again. */

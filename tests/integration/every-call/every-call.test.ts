@@ -13,6 +13,7 @@ import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
 import { growACrop } from './growing-story'
 import { askAModel } from './model-story'
+import { chooseWhoIsNotified } from './notify-story'
 import { mixNutrients } from './nutrient-story'
 import * as machines from './machine-stories'
 import { createStage, type Calls, type Stage } from './stage'
@@ -39,6 +40,12 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	ask: 'it changes nothing',
 	pingMachine: 'it changes nothing',
 	tryModel: 'it reads a device once',
+	holdCo2Off: 'nothing is connected yet',
+	testChannel: 'it changes nothing',
+	testWebhook: 'it changes nothing',
+	addPhone: 'it is of the person alone',
+	changeChannel: 'it is of the person alone',
+	removeChannel: 'it is of the person alone',
 	testProductionServer: 'it changes nothing',
 	uploadEntryPhoto: 'its entry leaves one',
 	uploadToProduction: 'the agent tells what it told before',
@@ -91,6 +98,7 @@ afterAll(async () => {
 test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
 test('a passkey is created, named, used and removed', () => useAPasskey(stage))
 test('a token is made, used and revoked', () => useAToken(stage))
+test('people and programs are chosen that are notified', () => chooseWhoIsNotified(stage))
 test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
@@ -104,6 +112,7 @@ test('an agent is enrolled', async () => {
 test('readings are sent and read', () => machines.sendReadings(stage, machine))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
+test('a jug is refilled', () => machines.refillAJug(stage))
 test('the agent reads its plan', () => machines.readThePlan(stage, machine))
 test('the network is searched, and what is found is assigned', () =>
 	machines.searchTheNetwork(stage, machine))

@@ -43,6 +43,53 @@ async function sellACrop({ api }: Stage): Promise<void> {
 	expect(done).toEqual({ id: orderId, state: 'cancelled' })
 }
 
+/** Changes tasks as their pages do: one that was cancelled, one of the farm's own, and one that recurs. */
+async function keepTasks({ api }: Stage, cancelled: number): Promise<void> {
+	await api.restoreTask({ params: { taskId: cancelled } })
+	const params = { taskId: cancelled }
+	const body = { title: 'Polish the lamp', dueDate: '2030-02-01' }
+	expect(await api.changeTask({ params, body })).toMatchObject({ title: 'Polish the lamp' })
+	const { id } = await api.readMe()
+	expect(await api.assignTask({ params, body: { assignedTo: id } })).toMatchObject({
+		id: cancelled,
+	})
+	await api.moveTask({ params, body: { to: '2030-02-03' } })
+	await api.removeTask({ params })
+	const weekly = { title: 'Rinse', dueDate: '2030-01-05', unit: 'week', every: 1 } as const
+	const series = await api.addTaskSeries({ query: FARM, body: weekly })
+	expect(await api.listTaskSeries({ query: FARM })).toEqual([series])
+	const changed = await api.changeTaskSeries({
+		params: { seriesId: series.id },
+		query: FARM,
+		body: { ...weekly, every: 2 },
+	})
+	expect(changed).toMatchObject({ title: 'Rinse', every: 2 })
+	await api.endTaskSeries({ params: { seriesId: changed.id }, query: FARM })
+	expect(await api.listTaskSeries({ query: FARM })).toEqual([])
+}
+
+async function keepOwnRecipe({ api }: Stage): Promise<void> {
+	const body = {
+		name: 'Own basil',
+		category: 'herbs',
+		cropName: 'Basil',
+		difficulty: 'easy',
+		description: 'For the north rack',
+		transplantDays: 0,
+		stages: [{ name: 'All of it', days: 30, phMin: 5.8, phMax: 6.2 }],
+	} as const
+	const { id: recipeId, version } = await api.addRecipe({ query: FARM, body: body as never })
+	const change = { ...body, note: 'Longer', stages: [{ ...body.stages[0], days: 35 }] }
+	const query = { ...FARM, version }
+	expect(
+		await api.changeRecipe({ params: { recipeId }, query, body: change as never }),
+	).toMatchObject({ version: 2, growth_time_days: 35 })
+	await expect(
+		api.changeRecipe({ params: { recipeId }, query, body: change as never }),
+	).rejects.toMatchObject({ code: 'conflict' })
+	await api.retireRecipe({ params: { recipeId }, query: FARM })
+}
+
 export async function growACrop(stage: Stage): Promise<void> {
 	const { api } = stage
 	const today = todayIn('America/New_York', Date.now()) // in the farm's timezone
@@ -66,6 +113,8 @@ export async function growACrop(stage: Stage): Promise<void> {
 	await api.postponeTask({ params: { taskId: pump.id }, body: { postponeDays: 2 } })
 	await api.completeTask({ body: { taskId: pump.id } })
 	await api.terminateTask({ params: { taskId: lamp.id }, body: { reason: 'It is new' } })
+	await keepTasks(stage, lamp.id)
+	await keepOwnRecipe(stage)
 	expect(await api.listTasks({ query: FARM })).not.toEqual([])
 	expect(await api.listCompletions({ query: FARM })).not.toEqual([])
 
@@ -75,6 +124,8 @@ export async function growACrop(stage: Stage): Promise<void> {
 	expect(added.photos).toHaveLength(1)
 	const { id: entryId } = added
 	await api.changeEntry({ params: { entryId }, body: { ...note, title: 'Thrips' } })
+	const resolved = await api.resolveIssue({ params: { entryId }, body: { isResolved: true } })
+	expect(resolved.title).toBe('Thrips')
 	expect((await api.listEntries({ query: FARM })).entries).not.toEqual([])
 	expect((await api.readStats({ query: FARM })).totalEntries).toBeGreaterThan(0)
 	await api.removeEntry({ params: { entryId } })

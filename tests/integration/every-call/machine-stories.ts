@@ -130,6 +130,28 @@ function obeying(machine: Machine, bootId: string) {
 	}
 }
 
+/** A pump that gives pH down has a jug, which is filled. */
+export async function refillAJug({ server, api }: Stage): Promise<void> {
+	const free = 'id not in (select point_id from equipment where point_id is not null)'
+	const pointId = query(server, `select max(id) from points where farm_id = 11 and ${free}`)
+	const equipmentId = query(
+		server,
+		`insert into equipment (farm_id, point_id, key, name, zone, type, output_class, mode)
+		 values (11, ?, 'nursery-ph-down', 'pH down', 'nursery', 'pump', 'dosing', 'auto') returning id`,
+		pointId,
+	)
+	query(
+		server,
+		`insert into dosers (equipment_id, farm_id, role, budget) values (?, 11, 'ph-down', '{}') returning 1`,
+		equipmentId,
+	)
+	const params = { equipmentKey: 'nursery-ph-down' }
+	const { jugMl } = await api.enterJug({ params, query: FARM, body: { jug: 64 } })
+	const [doser] = await api.listDosers({ query: FARM })
+	expect(doser?.jug?.enteredMl).toBe(jugMl)
+	query(server, 'delete from equipment where id = ? returning 1', equipmentId)
+}
+
 export async function switchLights({ api }: Stage, machine: Machine): Promise<void> {
 	const obey = obeying(machine, BOOT_ID)
 	const lights = { params: { equipmentKey: LIGHTS }, query: FARM }
@@ -141,6 +163,11 @@ export async function switchLights({ api }: Stage, machine: Machine): Promise<vo
 	const container = { params: { action: 'off' }, query: FARM, body: off }
 	const [isOff] = await Promise.all([api.controlContainer(container), obey()])
 	expect(isOff.success).toBe(true)
+	const { params } = lights
+	expect(await api.setOutputWatts({ params, query: FARM, body: { watts: 120 } })).toEqual({
+		watts: 120,
+	})
+	await api.setOutputWatts({ params, query: FARM, body: {} })
 }
 
 /** The recipe of the farm's nursery controls the lights, so there is a plan for the machine. */

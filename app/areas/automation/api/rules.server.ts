@@ -9,7 +9,12 @@ import {
 	type ListedRule,
 } from '~/areas/automation/services/rules/list-rules.server'
 import { readAutomationStatus } from '~/areas/automation/services/rules/read-automation-status.server'
-import { addDraft, setRuleMode } from '~/areas/automation/services/rules/save-rule.server'
+import {
+	addDraft,
+	changeRule,
+	removeRule,
+	setRuleMode,
+} from '~/areas/automation/services/rules/save-rule.server'
 import { implement } from '~/api/operation-handlers'
 
 export const rulesApi = implement(ruleOperations, {
@@ -27,6 +32,14 @@ export const rulesApi = implement(ruleOperations, {
 	},
 	async addAutomationRule(ctx, { body }) {
 		return read(ctx, (await addDraft(ctx, body)).id)
+	},
+	async changeAutomationRule(ctx, { params: { ruleId }, body }) {
+		await changeRule(ctx, { id: ruleId, ...body })
+		return read(ctx, ruleId)
+	},
+	async removeAutomationRule(ctx, { params: { ruleId } }) {
+		await removeRule(ctx, { id: ruleId })
+		return { success: true as const }
 	},
 	async toggleAutomationRule(ctx, { params: { ruleId }, body: { active } }) {
 		await setRuleMode(ctx, { id: ruleId, mode: active ? 'live' : 'off' })

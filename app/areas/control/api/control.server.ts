@@ -1,3 +1,4 @@
+import { holdCo2Off } from '~/areas/control/services/co2-hold.server'
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
 import { equipmentToWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
@@ -37,6 +38,7 @@ export const controlApi = implement(controlOperations, {
 		}))
 		return switchResultsToWire(await switchMany(ctx, orders))
 	},
+	holdCo2Off: (ctx) => holdCo2Off(ctx),
 	emergencyStop: async (ctx) =>
 		answerEmergencyStop(ctx, { notified: await emergencyStop(ctx), stopped: true }),
 	releaseEmergencyStop: async (ctx) =>

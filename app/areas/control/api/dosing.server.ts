@@ -1,9 +1,14 @@
 import { dosingOperations } from '@sfc/contract/control/dosing-operations'
+import { setJugLevel } from '~/areas/control/services/dosing/change-doser.server'
 import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
 import { countDoses, listDoses } from '~/areas/control/services/dosing/list-doses.server'
 import { implement } from '~/api/operation-handlers'
 
 export const dosingApi = implement(dosingOperations, {
+	async enterJug(ctx, { params: { equipmentKey: key }, body: { jugMl } }) {
+		await setJugLevel(ctx, { key, jugMl })
+		return { jugMl }
+	},
 	listDosers: async (ctx) =>
 		(await listDosers(ctx)).map(({ key, name, role, measured, jug }) => ({
 			key,

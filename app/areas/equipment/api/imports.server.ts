@@ -10,6 +10,9 @@ import { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import type { AgentCtx } from '~/context.server'
 import { readBytes } from '~/http/read-body.server'
+import { revokeAgent } from '~/areas/equipment/services/agents/revoke-agent.server'
+import { createImport } from '~/areas/equipment/services/imports/create-import.server'
+import { listImports } from '~/areas/equipment/services/imports/list-imports.server'
 import { unpackLines } from '~/areas/equipment/services/imports/unpack-lines.server'
 import { writeLines } from '~/areas/equipment/services/imports/write-lines.server'
 import { countRefusal } from '~/areas/readings/services/count-refusal.server'
@@ -23,6 +26,15 @@ const VERSION = '1.8.10'
 export const importsApi = implement(
 	importOperations,
 	{
+		listImports,
+		async addImport(ctx, { body }) {
+			const { importId: id, token } = await createImport(ctx, body)
+			return { id, token }
+		},
+		async removeImport(ctx, { params: { importId: agentId } }) {
+			await revokeAgent(ctx, { agentId, kind: 'import' })
+			return { success: true as const }
+		},
 		writeLines: (ctx, { query: { precision }, request, url }) =>
 			counted(ctx, () => {
 				requireKnownKeys(url, importOperations.writeLines.query)

@@ -7,6 +7,8 @@ import { listEntries } from '~/areas/growing/services/journal/list-entries.serve
 import { loadJournalStats } from '~/areas/growing/services/journal/load-journal-stats.server'
 import { removeEntry } from '~/areas/growing/services/journal/remove-entry.server'
 import { requireEditableEntry } from '~/areas/growing/services/journal/require-editable-entry.server'
+import { requireEntry } from '~/areas/growing/services/journal/require-entry.server'
+import { resolveIssue } from '~/areas/growing/services/journal/resolve-issue.server'
 import { JOURNAL_PHOTOS } from '~/areas/growing/services/journal/store-photo.server'
 import { implement } from '~/api/operation-handlers'
 
@@ -22,6 +24,11 @@ export const journalApi = implement(journalOperations, {
 		guard: (ctx, { entry }) => requireEditableEntry(ctx, entry),
 		handle: async (ctx, { entry, body }) =>
 			entryToWire(await changeEntry(ctx, { entryId: entry.id, ...body })),
+	},
+	async resolveIssue(ctx, { entry: { id: entryId }, body }) {
+		await resolveIssue(ctx, { entryId, ...body })
+		const { entry } = await requireEntry(ctx, { entryId })
+		return entryToWire(entry)
 	},
 	async removeEntry(ctx, { entry }) {
 		await removeEntry(ctx, { entryId: entry.id })

@@ -8,18 +8,24 @@ const Severity = z.enum(SEVERITIES, 'Please choose a severity')
 /** The topics of events that a webhook gets besides alarms. */
 const Topics = z.array(z.enum(WEBHOOK_TOPICS, 'There is no such topic')).max(20).default([])
 
-/** When a channel is used. */
+const use = { isOn: z.boolean().default(false), leastSeverity: Severity }
+const quiet = { quietFrom: TimeOfDay, quietTo: TimeOfDay }
+type Quiet = Record<keyof typeof quiet, number | null>
+type Issues = Parameters<typeof requireBothTimes>[2]
+
+const requireBothEnds = ({ quietFrom: from, quietTo: to }: Quiet, issues: Issues) =>
+	requireBothTimes({ from, to }, { from: 'quietFrom', to: 'quietTo' }, issues)
+
+/** When a person's own channel is used. */
+export const OwnChannelInput = z.object({ ...use, ...quiet }).superRefine(requireBothEnds)
+
+/** What a webhook gets. */
+export const WebhookChange = z.object({ ...use, topics: Topics })
+
+/** When a channel is used, as its form sends it: a person's own, or a webhook. */
 export const ChannelInput = z
-	.object({
-		isOn: z.boolean().default(false),
-		leastSeverity: Severity,
-		topics: Topics,
-		quietFrom: TimeOfDay,
-		quietTo: TimeOfDay,
-	})
-	.superRefine(({ quietFrom: from, quietTo: to }, issues) =>
-		requireBothTimes({ from, to }, { from: 'quietFrom', to: 'quietTo' }, issues),
-	)
+	.object({ ...use, topics: Topics, ...quiet })
+	.superRefine(requireBothEnds)
 export type ChannelInput = z.infer<typeof ChannelInput>
 
 /** A phone number for text messages. */

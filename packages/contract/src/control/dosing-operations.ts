@@ -1,6 +1,7 @@
 import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { z } from 'zod'
+import { JugForm } from './doser-input'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 
@@ -35,10 +36,23 @@ const DoseWire = z.object({
 	verdict: z.enum(VERDICTS).nullable().describe('Null until it is judged'),
 })
 
-const common = { tag: 'Control', auth: 'user', permission: 'farm.see', method: 'get' } as const
+const common = { tag: 'Control', auth: 'user' } as const
+const reading = { permission: 'farm.see', method: 'get' } as const
 
 export const dosingOperations = defineOperations(common, {
+	enterJug: {
+		method: 'put',
+		path: '/api/dosers/{equipmentKey}/jug',
+		permission: 'task.work',
+		scope: 'tasks',
+		summary: 'Enter what the jug of a pump holds now, such as after a refill',
+		query: onFarm,
+		body: JugForm,
+		answer: z.object({ jugMl: z.number() }),
+		refusals: { 404: 'No such pump, or not set up yet' },
+	},
 	listDosers: {
+		...reading,
 		path: '/api/dosers',
 		scope: 'read',
 		summary: 'The dosing pumps of a farm, and what is left in their jugs',
@@ -46,6 +60,7 @@ export const dosingOperations = defineOperations(common, {
 		answer: z.array(DoserWire),
 	},
 	listDoses: {
+		...reading,
 		path: '/api/doses',
 		scope: 'read',
 		summary: 'The ledger of doses, newest first, and how many there are',

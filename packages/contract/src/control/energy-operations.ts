@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnergyPricesInput, OutputWattsInput } from './energy-input'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 
@@ -6,7 +7,31 @@ const kWh = z.number().describe('kWh')
 const cost = z.number().nullable().describe('In the currency of the prices; null without a price')
 const Spent = z.object({ kWh, cost })
 
+const setting = {
+	tag: 'Control',
+	auth: 'user',
+	permission: 'farm.configure',
+	scope: 'manage',
+	method: 'put',
+	query: onFarm,
+} as const
+
 export const energyOperations = defineOperations({
+	changeEnergyPrices: {
+		...setting,
+		path: '/api/energy/prices',
+		summary: 'Enter what a kWh costs; perDearKWh in tariff hours',
+		body: EnergyPricesInput,
+		answer: EnergyPricesInput,
+	},
+	setOutputWatts: {
+		...setting,
+		path: '/api/equipment/{equipmentKey}/watts',
+		summary: 'Enter what an output draws while it is fully on; without watts it is forgotten',
+		body: OutputWattsInput,
+		answer: z.object({ watts: z.number().nullable() }),
+		refusals: { 404: 'No such output on the farm' },
+	},
 	readEnergy: {
 		tag: 'Control',
 		auth: 'user',

@@ -91,6 +91,16 @@ export const controlOperations = defineOperations(common, {
 		answer: SwitchResultsWire,
 		refusals: { 400: 'Not a usable list', 409: 'An emergency stop holds' },
 	},
+	holdCo2Off: {
+		method: 'post',
+		path: '/api/zone/co2-hold',
+		permission: 'farm.see',
+		scope: 'control',
+		summary: 'Keep CO₂ off while people are inside, for an hour after the last call',
+		query: onFarm,
+		answer: z.object({ forMs: z.int() }),
+		refusals: { 503: 'A valve is not confirmed off: close it by hand' },
+	},
 	emergencyStop: {
 		method: 'post',
 		path: '/api/equipment/emergency-stop',

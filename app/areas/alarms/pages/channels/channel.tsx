@@ -6,7 +6,6 @@ import { StatusDot } from '~/ui/status-dot'
 import { useLoaderData } from '@remix-run/react'
 import { ChannelInput } from '@sfc/contract/alarms/channel-input'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
-import { Fault } from '@sfc/domain/fault'
 import { Trash2 } from 'lucide-react'
 import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -14,7 +13,8 @@ import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { changeChannel } from '~/areas/alarms/services/channels/change-channel.server'
-import { listMyChannels, listWebhooks } from '~/areas/alarms/services/channels/list-channels.server'
+import { findWebhook } from '~/areas/alarms/services/channels/find-channel.server'
+import { listMyChannels } from '~/areas/alarms/services/channels/list-channels.server'
 import {
 	removeChannel,
 	removeWebhook,
@@ -77,11 +77,10 @@ const { loader, action } = formPage({
 export { loader, action }
 
 /** A channel of the person, or a webhook of the farm for people who may configure alarms. */
-async function findChannel(ctx: FarmCtx, id: string | undefined) {
+async function findChannel(ctx: FarmCtx, id = '') {
 	const mine = (await listMyChannels(ctx)).find((one) => one.id === id)
 	if (mine) return mine
-	const webhook = (await listWebhooks(ctx.db.read, ctx.farm.id)).find((one) => one.id === id)
-	if (!webhook) throw new Fault('not-found', 'Channel not found')
+	const webhook = await findWebhook(ctx, { id })
 	requirePermission(ctx, 'alarm.configure')
 	return webhook
 }

@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { PhoneInput, WebhookInput } from '@sfc/contract/alarms/channel-input'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
 import { formsPage } from '~/http/form-page.server'
-import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { addPhone, addWebhook } from '~/areas/alarms/services/channels/add-channel.server'
@@ -34,12 +32,6 @@ const PATH = '/notifications/channels'
 
 const { loader, action } = formsPage({
 	permission: 'farm.see',
-	subject: async ({ request }) => {
-		const ctx = await requireFarm(request)
-		if (request.method === 'POST' && ctx.user.isDemo)
-			throw new Fault('forbidden', 'The demo account is shared, so it has no channels')
-		return { ctx }
-	},
 	load: async ({ ctx }) => {
 		const mayConfigure = hasPermission(ctx.role, 'alarm.configure')
 		const own = await listMyChannels(ctx)

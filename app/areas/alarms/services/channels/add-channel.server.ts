@@ -8,6 +8,7 @@ import { notifyChannels } from '#db/schema/alarms'
 import { blockedUrlReason } from '~/clients/post-to-public-url.server'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
 import { PushSubscription } from './send-by-push.server'
@@ -37,6 +38,7 @@ export async function addBrowser(
 type Made = { id?: string; kind: ChannelKind; address: string; label: string }
 
 async function addOwn(ctx: FarmCtx, { id = randomUUID(), ...made }: Made): Promise<Channel> {
+	requirePersonalAccount(ctx)
 	return ctx.db.write(async (tx) => {
 		const [own] = await tx
 			.select({ count: count() })
@@ -60,6 +62,7 @@ export async function addWebhook(
 	{ url, label, leastSeverity, topics = [] }: NewWebhook,
 	{ allowPrivate = false }: { allowPrivate?: boolean } = {},
 ): Promise<{ channel: Channel; signingKey: string }> {
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const target = URL.canParse(url) ? new URL(url) : null
 	if (!target) throw new Fault('invalid', 'Please enter a web address', { field: 'url' })

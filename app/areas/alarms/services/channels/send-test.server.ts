@@ -10,6 +10,7 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { notifyChannels } from '#db/schema/alarms'
 import { farms } from '#db/schema/farms'
 import type { Ctx, FarmCtx } from '~/context.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { Channel, Message } from './channel'
 import { ensureMailChannels } from './list-channels.server'
 import { queueMessage } from './queue-message.server'
@@ -53,6 +54,7 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 			.from(notifyChannels)
 			.where(and(eq(notifyChannels.id, id), mine))
 		if (!channel) throw new Fault('not-found', 'Channel not found')
+		if (channel.userId === null) requirePermission(ctx, 'alarm.configure')
 		if (ctx.now() - (channel.testedAt ?? 0) < AT_LEAST_BETWEEN_MS)
 			throw new Fault('conflict', 'A test was sent within the last minute')
 		const refusal = await send(tx, ctx, channel, ctx.farm)

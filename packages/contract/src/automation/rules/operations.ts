@@ -2,7 +2,7 @@ import { RULE_CATEGORIES, RULE_MODES, RULE_PRIORITIES } from '@sfc/domain/contro
 import { z } from 'zod'
 import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
-import { NewRuleInput } from './rule-form'
+import { NewRuleInput, RuleForm } from './rule-form'
 
 const instant = z.int().describe('Milliseconds since 1970, UTC')
 
@@ -47,6 +47,9 @@ const InsightWire = z.object({
 })
 
 const common = { tag: 'Automation', auth: 'user' } as const
+
+const changing = { permission: 'farm.configure', scope: 'manage', query: onFarm } as const
+const missing = 'No such rule on the farm'
 
 export const ruleOperations = defineOperations(common, {
 	readAutomation: {
@@ -97,6 +100,24 @@ export const ruleOperations = defineOperations(common, {
 		body: NewRuleInput,
 		answer: RuleWire,
 	},
+	changeAutomationRule: {
+		...changing,
+		method: 'put',
+		path: '/api/ai/rules/{ruleId}',
+		summary:
+			'Say when a rule acts and what it does, in the units that the body names (°F, gallons)',
+		body: RuleForm,
+		answer: RuleWire,
+		refusals: { 400: 'Not a usable rule', 404: missing },
+	},
+	removeAutomationRule: {
+		...changing,
+		method: 'delete',
+		path: '/api/ai/rules/{ruleId}',
+		summary: 'Remove a rule with its record',
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 404: missing },
+	},
 	toggleAutomationRule: {
 		method: 'post',
 		path: '/api/ai/rules/{ruleId}/toggle',
@@ -106,6 +127,6 @@ export const ruleOperations = defineOperations(common, {
 		query: onFarm,
 		body: z.object({ active: z.boolean() }),
 		answer: RuleWire,
-		refusals: { 400: 'It is a draft', 404: 'No such rule on the farm' },
+		refusals: { 400: 'It is a draft', 404: missing },
 	},
 })

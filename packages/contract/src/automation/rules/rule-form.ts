@@ -54,7 +54,7 @@ const TREND_MIN = { usual: 60, least: 15, most: 360 } as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
 /** `reading:ph:nursery`, `reading:volume:nursery:tanks/a` for one sensor, `output:nursery-work-lights`, `day:nursery`, `alarm:ph:nursery`, `alarm:volume:nursery:tanks/a` or `time`; empty where the row is not used. */
-const ConditionRow = z.object({
+export const ConditionRow = z.object({
 	what: text(300),
 	is: z.enum(CONDITION_WORDS).optional(),
 	value: text(20),

@@ -23,3 +23,20 @@ export const ImportInput = z.object({
 	),
 })
 export type ImportInput = z.infer<typeof ImportInput>
+
+const instant = z.int().describe('Milliseconds since 1970, UTC')
+
+/** A program that writes readings of a farm, without its token. */
+export const ImportWire = z.object({
+	id: z.string(),
+	name: z.string(),
+	createdAt: instant,
+	intervalMs: z.int().describe('How often it says it writes'),
+	devices: z.int(),
+	points: z.int(),
+	lastDataAt: instant.nullable().describe('When its newest readings arrived'),
+	trouble: z
+		.object({ count: z.int(), lastAt: instant, detail: z.string().nullable() })
+		.nullable()
+		.describe('Writes refused in the past hour; null: none'),
+})

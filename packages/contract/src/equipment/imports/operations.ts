@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { noSuch, onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
+import { ImportInput, ImportWire } from './import-input'
 import { PRECISIONS, PRECISIONS_V1 } from './timestamp'
 
 /** The write address of InfluxDB, for programs that support it. */
@@ -35,7 +37,43 @@ const lines = {
 	},
 } as const
 
+const ofFarm = { tag: 'Imports', auth: 'user', query: onFarm } as const
+
 export const importOperations = defineOperations({
+	listImports: {
+		...ofFarm,
+		method: 'get',
+		path: '/api/imports',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'The programs that may write readings of a farm, newest first',
+		answer: z.array(ImportWire),
+	},
+	addImport: {
+		...ofFarm,
+		method: 'post',
+		path: '/api/imports',
+		permission: 'agent.manage',
+		scope: 'session',
+		summary: 'Make a token with which a program writes readings of a farm; it is shown once',
+		body: ImportInput,
+		status: 201,
+		answer: z.object({ id: z.string(), token: z.string() }),
+		refusals: {
+			403: 'Confirm first that it is you: the sign-in is older than ten minutes',
+			409: 'The farm has as many as it may have, or is simulated',
+		},
+	},
+	removeImport: {
+		...ofFarm,
+		method: 'delete',
+		path: '/api/imports/{importId}',
+		permission: 'agent.manage',
+		scope: 'manage',
+		summary: 'Remove an import: its token works no longer, its readings stay',
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 404: noSuch('import') },
+	},
 	writeLines: {
 		...lines,
 		path: IMPORT_PATH,

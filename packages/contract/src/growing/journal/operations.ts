@@ -61,6 +61,16 @@ export const journalOperations = defineOperations(common, {
 		answer: EntryWire,
 		refusals: { 400: 'Not a usable change', 404: noSuch('journal entry') },
 	},
+	resolveIssue: {
+		method: 'patch',
+		path: `${item}/resolved`,
+		permission: 'journal.write',
+		scope: 'journal',
+		summary: 'Mark an issue as resolved, or open it again',
+		body: z.object({ isResolved: z.boolean() }),
+		answer: EntryWire,
+		refusals: { 400: 'It is no issue', 404: noSuch('journal entry') },
+	},
 	removeEntry: {
 		method: 'delete',
 		path: item,

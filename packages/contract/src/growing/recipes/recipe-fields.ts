@@ -68,6 +68,8 @@ const stageFields = (units: RecipeUnits) =>
 		...bothEnds(STAGE_QUANTITY_KEYS, (key) => quantityEnd(key, units)),
 	})
 
+export const RecipeNutrients = z.object(bothEnds(NUTRIENTS, nutrientEnd))
+
 const plainFields = {
 	name: text('Name', 100),
 	category: z.enum(RECIPE_CATEGORIES, 'Please select a category'),
@@ -77,7 +79,7 @@ const plainFields = {
 	transplantDays: dayCount('Days to transplant', 0),
 	lampPercent: z.int(lamp).min(0, lamp).max(100, lamp).optional(),
 	yieldInWords: z.string().trim().max(300, 'Yield must be at most 300 characters').optional(),
-	nutrients: z.object(bothEnds(NUTRIENTS, nutrientEnd)).optional(),
+	nutrients: RecipeNutrients.optional(),
 	note: z.string().trim().max(500, 'The note must be at most 500 characters').optional(),
 }
 

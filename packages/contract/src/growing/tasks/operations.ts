@@ -4,13 +4,22 @@ import { defineOperations } from '../../operation'
 import { CompleteTaskInput, TaskWire } from './task'
 import { TaskCompletionWire } from './task-completion'
 import { fromWire } from './task-from-wire'
-import { PostponeTaskInput, TaskInput, TerminateTaskInput } from './task-input'
+import {
+	AssignTaskForm,
+	MoveTaskForm,
+	PostponeTaskInput,
+	TaskInput,
+	TaskSeriesInput,
+	TerminateTaskInput,
+} from './task-input'
+import { TaskSeriesWire } from './task-series-wire'
 import { CalendarQuery, CompletionsQuery } from './task-query'
 
 const common = { tag: 'Tasks', auth: 'user' } as const
 const onFarm = z.object({
 	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
+const series = { permission: 'task.work', scope: 'tasks', query: onFarm } as const
 const over = 'It was completed or cancelled: by whom and when'
 
 export const taskOperations = defineOperations(common, {
@@ -70,6 +79,91 @@ export const taskOperations = defineOperations(common, {
 		normalize: fromWire,
 		answer: TaskWire,
 		refusals: { 404: noSuch('task'), 409: over },
+	},
+	changeTask: {
+		method: 'put',
+		path: '/api/tasks/{taskId}',
+		permission: 'task.work',
+		scope: 'tasks',
+		summary: 'Change a task of the farm’s own, open and not of a planting',
+		body: TaskInput,
+		normalize: fromWire,
+		answer: TaskWire,
+		refusals: { 400: 'Not a usable task', 404: noSuch('task'), 409: over },
+	},
+	removeTask: {
+		method: 'delete',
+		path: '/api/tasks/{taskId}',
+		permission: 'task.work',
+		scope: 'tasks',
+		summary: 'Delete an open task of the farm’s own',
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 404: noSuch('task'), 409: over },
+	},
+	assignTask: {
+		method: 'patch',
+		path: '/api/tasks/{taskId}/assign',
+		permission: 'task.work',
+		scope: 'tasks',
+		summary: 'Assign a task to somebody on the farm, or to nobody',
+		body: AssignTaskForm,
+		answer: TaskWire,
+		refusals: { 400: 'Nobody who works there', 404: noSuch('task'), 409: over },
+	},
+	moveTask: {
+		method: 'patch',
+		path: '/api/tasks/{taskId}/move',
+		permission: 'task.work',
+		scope: 'tasks',
+		summary: 'Move a task to another day; the later tasks of its crop move with it',
+		body: MoveTaskForm,
+		answer: TaskWire,
+		refusals: { 400: 'Not a day that it can have', 404: noSuch('task'), 409: over },
+	},
+	restoreTask: {
+		method: 'patch',
+		path: '/api/tasks/{taskId}/restore',
+		permission: 'task.work',
+		scope: 'tasks',
+		summary: 'Plan a cancelled task again',
+		answer: TaskWire,
+		refusals: { 404: noSuch('task'), 409: 'It was not cancelled' },
+	},
+	listTaskSeries: {
+		...series,
+		method: 'get',
+		path: '/api/task-series',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'The recurring tasks of a farm that have not ended',
+		answer: z.array(TaskSeriesWire),
+	},
+	addTaskSeries: {
+		...series,
+		method: 'post',
+		path: '/api/task-series',
+		summary: 'Add a recurring task',
+		body: TaskSeriesInput,
+		status: 201,
+		answer: TaskSeriesWire,
+		refusals: { 400: 'Not a usable task', 409: 'The farm has as many as it may have' },
+	},
+	changeTaskSeries: {
+		...series,
+		method: 'put',
+		path: '/api/task-series/{seriesId}',
+		summary: 'Change a recurring task from a day on; it has another id then',
+		body: TaskSeriesInput,
+		answer: TaskSeriesWire,
+		refusals: { 400: 'Not a usable task', 404: noSuch('recurring task'), 409: 'It has ended' },
+	},
+	endTaskSeries: {
+		...series,
+		method: 'delete',
+		path: '/api/task-series/{seriesId}',
+		summary: 'End a recurring task: what is due after today goes',
+		answer: z.object({ removed: z.int().describe('Tasks that went') }),
+		refusals: { 404: noSuch('recurring task'), 409: 'It has ended' },
 	},
 	listCompletions: {
 		method: 'get',
