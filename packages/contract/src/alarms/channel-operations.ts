@@ -11,7 +11,7 @@ import {
 import { ChannelWire, EscalationWire, WebhookWire } from './channel-wire'
 
 const common = { tag: 'Alarms', auth: 'user', query: onFarm } as const
-const own = { ...common, permission: 'farm.see' } as const
+const own = { ...common, permission: 'farm.see', scope: 'session' } as const
 const ofFarm = { ...common, permission: 'alarm.configure' } as const
 const done = z.object({ success: z.literal(true) })
 const channels = '/api/notification-channels'
@@ -24,7 +24,6 @@ export const channelOperations = defineOperations({
 		...own,
 		method: 'get',
 		path: channels,
-		scope: 'manage',
 		summary: 'Your channels, by which alarms of all your farms reach you',
 		answer: z.array(ChannelWire),
 	},
@@ -32,7 +31,6 @@ export const channelOperations = defineOperations({
 		...own,
 		method: 'post',
 		path: `${channels}/phones`,
-		scope: 'session',
 		summary: 'Add your telephone number for text messages; a test message is sent to it',
 		body: PhoneInput,
 		status: 201,
@@ -43,7 +41,6 @@ export const channelOperations = defineOperations({
 		...own,
 		method: 'put',
 		path: `${channels}/{channelId}`,
-		scope: 'manage',
 		summary: 'Change when one of your channels is used; what is left out gets its usual value',
 		body: OwnChannelInput,
 		answer: ChannelWire,
@@ -53,7 +50,6 @@ export const channelOperations = defineOperations({
 		...own,
 		method: 'delete',
 		path: `${channels}/{channelId}`,
-		scope: 'manage',
 		summary: 'Remove one of your channels',
 		answer: done,
 		refusals: { 404: 'No such channel of yours' },
@@ -62,7 +58,6 @@ export const channelOperations = defineOperations({
 		...own,
 		method: 'post',
 		path: `${channels}/{channelId}/test`,
-		scope: 'manage',
 		summary: 'Send a test message through one of your channels',
 		answer: done,
 		refusals: { 404: 'No such channel of yours', 409: tooOften },
