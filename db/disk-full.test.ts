@@ -9,6 +9,7 @@ import { farms } from './schema/farms'
 import { readings } from './schema/readings'
 import { openSqlite } from './sqlite/open-sqlite'
 import { readOnlySqlite } from './sqlite/read-only-sqlite'
+import { SharedCommit } from './sqlite/shared-commit'
 import { WriteQueue } from './sqlite/write-queue'
 import { sqliteWrites } from './sqlite/write-sqlite'
 import { sqliteIngest } from './telemetry/ingest-sqlite'
@@ -36,7 +37,7 @@ function crampedWriter() {
 if (!isPostgres) {
 	test('a write on a full disk is refused as a whole, and works once there is space', async () => {
 		const { writer, widen } = crampedWriter()
-		const write = sqliteWrites(writer, new WriteQueue())
+		const write = sqliteWrites(writer, new SharedCommit(writer, new WriteQueue()))
 		const grow = () =>
 			write(async (tx) => {
 				await tx.update(farms).set({ name: 'Changed' }).where(eq(farms.id, 1))
@@ -57,7 +58,7 @@ if (!isPostgres) {
 	test('a write on a full disk runs again once the reserve has made room', async () => {
 		const { writer, widen } = crampedWriter()
 		let released = 0
-		const write = sqliteWrites(writer, new WriteQueue(), () => {
+		const write = sqliteWrites(writer, new SharedCommit(writer, new WriteQueue()), () => {
 			widen()
 			return ++released === 1
 		})

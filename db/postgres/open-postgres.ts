@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault } from '@sfc/domain/fault'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -92,7 +93,13 @@ function openPool(url: string) {
 	const sql = postgres(url, { ...OPTIONS, max: 10 })
 	const handle = drizzle({ client: sql, schema: tables }) as unknown as Handle
 	const partitions = postgresPartitions(sql)
-	const group = new GroupCommit((work) => work(), postgresIngest(sql, partitions))
+	const group = new GroupCommit(
+		async (commit) => {
+			await nextTurn()
+			return commit()
+		},
+		postgresIngest(sql, partitions),
+	)
 	return {
 		sql,
 		handle,

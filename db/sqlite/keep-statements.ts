@@ -2,20 +2,22 @@ import type Sqlite from 'better-sqlite3'
 
 /** More statements than the product has; lists in queries make one per length. */
 const KEPT_MAX = 1_000
+/** Longer ones have lists of values, of which few have the same length. */
+const KEPT_LENGTH_MAX = 4_000
 
 /**
- * Wraps a connection for Drizzle's reads, preparing each statement once: for most, preparing takes
- * SQLite as long as answering. Drizzle reads all rows of a select at once and as arrays, so no
+ * Wraps a connection for Drizzle, preparing each statement once: for most, preparing takes
+ * SQLite as long as answering. Drizzle reads all rows at once and as arrays, so no
  * statement is found half read or in another mode.
  */
-export function keepStatements(reader: Sqlite.Database): Sqlite.Database {
+export function keepStatements(connection: Sqlite.Database): Sqlite.Database {
 	const kept = new Map<string, Sqlite.Statement>()
 	const prepare = (text: string) => {
 		const known = kept.get(text)
 		if (known) return known
 		if (kept.size >= KEPT_MAX) kept.clear()
-		const statement = reader.prepare(hideLimit(text))
-		kept.set(text, statement)
+		const statement = connection.prepare(hideLimit(text))
+		if (text.length <= KEPT_LENGTH_MAX) kept.set(text, statement)
 		return statement
 	}
 	// Drizzle calls only prepare() unless its own transactions are used.

@@ -11,6 +11,7 @@ import { sqliteIngest } from '../telemetry/ingest-sqlite'
 import { keepStatements } from './keep-statements'
 import { migrateSqlite } from './migrate-sqlite'
 import { needsRoom, readOnlySqlite, type Connected } from './read-only-sqlite'
+import { SharedCommit } from './shared-commit'
 import { WriteQueue } from './write-queue'
 import { sqliteWrites } from './write-sqlite'
 import Sqlite from './driver'
@@ -46,11 +47,12 @@ function connectBoth(file: string, freeReserve?: () => boolean): Connected {
 	const reader = connect(file)
 	reader.pragma('query_only = ON')
 	const queue = new WriteQueue()
-	const group = new GroupCommit((take) => queue.run(take), sqliteIngest(writer))
+	const shared = new SharedCommit(writer, queue)
+	const group = new GroupCommit((commit) => shared.run(commit, commit), sqliteIngest(writer))
 	return {
 		read: drizzle({ client: keepStatements(reader), schema: tables }),
 		bulk: sqliteBulkReads(reader),
-		write: sqliteWrites(writer, queue, freeReserve),
+		write: sqliteWrites(writer, shared, freeReserve),
 		ingest: (job) => group.submit(job),
 		applyMigrations: (migrations) => queue.run(() => migrateSqlite(writer, migrations)),
 		async close() {

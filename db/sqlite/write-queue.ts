@@ -1,5 +1,4 @@
 import { Fault } from '@sfc/domain/fault'
-import { startWait } from '../write-wait'
 
 /** Runs one piece of work at a time, in order of arrival. */
 export class WriteQueue {
@@ -9,11 +8,7 @@ export class WriteQueue {
 	/** @throws Fault('unavailable') once closed. */
 	run<T>(work: () => T | Promise<T>): Promise<T> {
 		if (this.#closed) return Promise.reject(new Fault('unavailable', 'The database is closed'))
-		const waited = startWait()
-		const result = this.#last.then(() => {
-			waited()
-			return work()
-		})
+		const result = this.#last.then(work)
 		this.#last = result.catch(() => undefined)
 		return result
 	}

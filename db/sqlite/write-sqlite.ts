@@ -6,7 +6,8 @@ import type { Handle } from '../handle'
 import { Nesting } from '../nesting'
 import { tables } from '../tables'
 import { engineCode, toUnavailableFault } from '../unavailable'
-import type { WriteQueue } from './write-queue'
+import { keepStatements } from './keep-statements'
+import type { SharedCommit } from './shared-commit'
 
 const WRITE_LIMIT_MS = 10_000
 
@@ -16,7 +17,7 @@ const WRITE_LIMIT_MS = 10_000
  */
 export function sqliteWrites(
 	writer: Sqlite.Database,
-	queue: WriteQueue,
+	shared: SharedCommit,
 	freeReserve: () => boolean = () => false,
 ) {
 	const nesting = new Nesting()
@@ -24,10 +25,11 @@ export function sqliteWrites(
 
 	return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 		nesting.refuseInside()
+		const inside = () => nesting.run(() => withinLimit(work(handle)))
 		const attempt = async () => {
 			try {
 				writer.exec('BEGIN IMMEDIATE')
-				const result = await nesting.run(() => withinLimit(work(handle)))
+				const result = await inside()
 				writer.exec('COMMIT')
 				return result
 			} catch (error) {
@@ -38,7 +40,7 @@ export function sqliteWrites(
 		const toFault = (error: unknown) => {
 			throw toUnavailableFault(error)
 		}
-		return queue.run(() =>
+		const alone = () =>
 			attempt()
 				.catch((error: unknown) => {
 					if (engineCode(error) !== 'SQLITE_FULL') throw error
@@ -49,8 +51,8 @@ export function sqliteWrites(
 					if (engineCode(error) !== 'SQLITE_FULL' || !freeReserve()) throw error
 					return attempt()
 				})
-				.catch(toFault),
-		)
+				.catch(toFault)
+		return shared.run(inside, alone)
 	}
 }
 
@@ -59,9 +61,10 @@ export function sqliteWrites(
  * prepares a statement when it is awaited, so that is where we check.
  */
 function onlyInside(writer: Sqlite.Database, nesting: Nesting): Sqlite.Database {
+	const kept = keepStatements(writer)
 	const prepare = (source: string) => {
 		nesting.requireInside()
-		return writer.prepare(source)
+		return kept.prepare(source)
 	}
 	// Drizzle calls only prepare() as long as its own transaction() is not used.
 	return Object.assign(Object.create(null) as Sqlite.Database, { prepare })

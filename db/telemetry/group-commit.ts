@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault } from '@sfc/domain/fault'
 import type { IngestJob, IngestResult } from './ingest-job'
 
@@ -9,6 +8,8 @@ export type CommitOutcome = { result: IngestResult } | { error: unknown }
  */
 export type CommitJobs = (jobs: IngestJob[]) => CommitOutcome[] | Promise<CommitOutcome[]>
 
+type InTurn = (commit: () => Promise<CommitOutcome[]>) => Promise<CommitOutcome[]>
+
 type Waiting = { job: IngestJob; rows: number; settle: (settled: CommitOutcome) => void }
 
 /** A transaction of this size takes about 50 ms; a larger one would delay everybody else. */
@@ -16,15 +17,18 @@ const GROUP_MAX_ROWS = 20_000
 /** About 100 MB of jobs in memory: beyond it callers are asked to retry. */
 const WAITING_MAX_ROWS = 400_000
 
-/** Jobs of the same turn of the event loop, or submitted during a commit, share one transaction. */
+/**
+ * Jobs that are submitted before their commit begins share it. `inTurn` chooses when it begins, and
+ * resolves when it is on disk; it may begin anew after a failure.
+ */
 export class GroupCommit {
-	readonly #inTurn: (work: () => Promise<void>) => Promise<void>
+	readonly #inTurn: InTurn
 	readonly #commit: CommitJobs
 	#waiting: Waiting[] = []
 	#waitingRows = 0
 	#draining = false
 
-	constructor(inTurn: (work: () => Promise<void>) => Promise<void>, commit: CommitJobs) {
+	constructor(inTurn: InTurn, commit: CommitJobs) {
 		this.#inTurn = inTurn
 		this.#commit = commit
 	}
@@ -52,22 +56,21 @@ export class GroupCommit {
 	async #drain(): Promise<void> {
 		this.#draining = true
 		while (this.#waiting.length > 0) {
-			await nextTurn()
-			await this.#inTurn(() => this.#commitSome()).catch((error: unknown) => {
-				for (const { settle } of this.#takeSome()) settle({ error })
-			})
+			let taken: Waiting[] | undefined
+			const commit = async () => {
+				taken ??= this.#takeSome()
+				return this.#commit(taken.map(({ job }) => job))
+			}
+			try {
+				const settled = await this.#inTurn(commit)
+				taken?.forEach(({ settle }, i) =>
+					settle(settled[i] ?? { error: new Error('not committed') }),
+				)
+			} catch (error) {
+				for (const { settle } of taken ?? this.#takeSome()) settle({ error })
+			}
 		}
 		this.#draining = false
-	}
-
-	async #commitSome(): Promise<void> {
-		const taken = this.#takeSome()
-		try {
-			const settled = await this.#commit(taken.map(({ job }) => job))
-			taken.forEach(({ settle }, i) => settle(settled[i] ?? { error: new Error('not committed') }))
-		} catch (error) {
-			for (const { settle } of taken) settle({ error })
-		}
 	}
 
 	#takeSome(): Waiting[] {
