@@ -8,9 +8,11 @@ const isOfFarm = (farmId: FarmId) =>
 		? inArray(agents.farmId, farmId as number[])
 		: eq(agents.farmId, farmId as number | SQLWrapper)
 
+/** Whether an agent was installed on some farm and has not been revoked. */
+export const isInstalledAgent = () => and(eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt))
+
 /** Whether an agent was installed for the farm and has not been revoked. */
-export const isFarmAgent = (farmId: FarmId) =>
-	and(isOfFarm(farmId), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt))
+export const isFarmAgent = (farmId: FarmId) => and(isOfFarm(farmId), isInstalledAgent())
 
 /** Whether an agent of the farm switches equipment; one that only sends readings does not. */
 export const isSwitchingAgent = (farmId: FarmId) =>

@@ -1,9 +1,11 @@
 import type { ConditionState } from '@sfc/domain/alarms/evaluate-limit'
 import { and, eq, inArray } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import type { Tx } from '#db/open.server'
 import { alarmWatches } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 
 /** Loads the stored condition states of a farm, by condition key. */
 export async function loadConditionStates(
@@ -13,9 +15,10 @@ export async function loadConditionStates(
 	return byCondition(await tx.select().from(alarmWatches).where(eq(alarmWatches.farmId, farmId)))
 }
 
-const readStates = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read.select().from(alarmWatches).where(inArray(alarmWatches.farmId, farmIds)),
+const readStates = readByList(
+	buildOnce((read) =>
+		read.select().from(alarmWatches).where(inArrayParam(alarmWatches.farmId, 'keys')).prepare(),
+	),
 	({ farmId }) => farmId,
 )
 

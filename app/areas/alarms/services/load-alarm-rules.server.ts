@@ -2,9 +2,11 @@ import type { AlarmRule, RuleKind } from '@sfc/domain/alarms/rule'
 import type { Severity } from '@sfc/domain/severity'
 import { DEFAULT_RULES, findDefaultRule } from '@sfc/domain/alarms/default-rules'
 import { isQuantity } from '@sfc/domain/units/quantities'
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import { alarmRules } from '#db/schema/alarms'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 import type { FarmScope } from '~/context.server'
 
 /** Alarm rule of a farm, with its origin. */
@@ -19,13 +21,15 @@ export type FarmRule = AlarmRule & {
 	changedAt: number | null
 }
 
-const readRules = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read
+const readRules = readByList(
+	buildOnce((read) =>
+		read
 			.select()
 			.from(alarmRules)
-			.where(inArray(alarmRules.farmId, farmIds))
-			.orderBy(asc(alarmRules.id)),
+			.where(inArrayParam(alarmRules.farmId, 'keys'))
+			.orderBy(asc(alarmRules.id))
+			.prepare(),
+	),
 	({ farmId }) => farmId,
 )
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import type { Tx } from '#db/open.server'
 import { alarms } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 
 export type Alarm = typeof alarms.$inferSelect
 
@@ -11,8 +12,8 @@ export type Alarm = typeof alarms.$inferSelect
 export const loadOpenAlarms = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Alarm[]> =>
 	selectOpen(tx, eq(alarms.farmId, farmId))
 
-const readOpen = readByKey(
-	({ db }, farmIds: number[]) => selectOpen(db.read, inArray(alarms.farmId, farmIds)),
+const readOpen = readByList(
+	buildOnce((read) => selectOpen(read, inArrayParam(alarms.farmId, 'keys')).prepare()),
 	({ farmId }) => farmId,
 )
 

@@ -6,14 +6,16 @@ import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
-import { and, asc, inArray, isNull, ne } from 'drizzle-orm'
-import { isFarmAgent } from '#db/farm-agents'
+import { and, asc, isNull, ne } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
+import { isInstalledAgent } from '#db/farm-agents'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { readingsOfAgentMachine } from '~/areas/equipment/services/agents/readings-of-agent-machine'
 import { readBackupState } from '~/areas/platform/services/backups/read-backup-state.server'
-import { readByKey, readOnce } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByList, readOnce } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { listCameraAlerts } from './list-camera-alerts.server'
 import { listRecentNotices } from '~/areas/control/services/dosing/list-notices.server'
 import { listPlanProblems } from '~/areas/control/services/plans/list-plan-problems.server'
@@ -124,25 +126,33 @@ export async function readAlarmInputs(
 	}
 }
 
-const readAgents = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read.select().from(agents).where(isFarmAgent(farmIds)).orderBy(asc(agents.id)),
+const readAgents = readByList(
+	buildOnce((read) =>
+		read
+			.select()
+			.from(agents)
+			.where(and(inArrayParam(agents.farmId, 'keys'), isInstalledAgent()))
+			.orderBy(asc(agents.id))
+			.prepare(),
+	),
 	({ farmId }) => farmId,
 )
 
-const readDevices = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read
+const readDevices = readByList(
+	buildOnce((read) =>
+		read
 			.select()
 			.from(devices)
 			.where(
 				and(
-					inArray(devices.farmId, farmIds),
+					inArrayParam(devices.farmId, 'keys'),
 					isNull(devices.removedAt),
 					ne(devices.kind, MACHINE_KIND),
 				),
 			)
-			.orderBy(asc(devices.id)),
+			.orderBy(asc(devices.id))
+			.prepare(),
+	),
 	({ farmId }) => farmId,
 )
 

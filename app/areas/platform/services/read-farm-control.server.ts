@@ -1,10 +1,12 @@
-import { inArray } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import { farmControl } from '#db/schema/control'
-import { readByKey } from './farm-work/read-by-key.server'
+import { readByList } from './farm-work/read-by-key.server'
 
 /** Reads the stored control settings of farms; those that changed none have no row. */
-export const readFarmControl = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read.select().from(farmControl).where(inArray(farmControl.farmId, farmIds)),
+export const readFarmControl = readByList(
+	buildOnce((read) =>
+		read.select().from(farmControl).where(inArrayParam(farmControl.farmId, 'keys')).prepare(),
+	),
 	({ farmId }) => farmId,
 )

@@ -1,7 +1,8 @@
 import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { Fault } from '@sfc/domain/fault'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
@@ -9,6 +10,24 @@ import type { AgentCtx } from '~/context.server'
 import { recordEvents } from '~/areas/platform/services/events/record-events.server'
 import { resendEmergencyCommand } from '~/areas/control/services/resend-emergency-command.server'
 import { recordAgentOutage } from '~/areas/readings/services/outages/record-agent-outage.server'
+
+const agentWithFarm = buildOnce((read) =>
+	read
+		.select({ farm: farms, agent: agents })
+		.from(agents)
+		.innerJoin(farms, eq(farms.id, agents.farmId))
+		.where(eq(agents.id, sql.placeholder('agentId')))
+		.prepare(),
+)
+
+const firstDevice = buildOnce((read) =>
+	read
+		.select({ id: devices.id })
+		.from(devices)
+		.where(eq(devices.agentId, sql.placeholder('agentId')))
+		.limit(1)
+		.prepare(),
+)
 
 /**
  * Records a heartbeat. An agent that missed an emergency stop or its release while it was offline
@@ -21,11 +40,7 @@ export async function recordHeartbeat(
 	const now = ctx.now()
 	const { bootId, hostname, platform, version, pushEveryMs = null } = vitals
 	const { farm, agent, wasOffline, repeated } = await ctx.db.write(async (tx) => {
-		const [row] = await tx
-			.select({ farm: farms, agent: agents })
-			.from(agents)
-			.innerJoin(farms, eq(farms.id, agents.farmId))
-			.where(eq(agents.id, ctx.agent.id))
+		const [row] = await agentWithFarm(tx).execute({ agentId: ctx.agent.id })
 		if (!row) throw new Fault('not-found', 'Agent not found')
 		await tx
 			.update(agents)
@@ -49,11 +64,7 @@ export async function recordHeartbeat(
 	})
 	if (wasOffline) ctx.live.publish(`farm:${farm.id}`, 'devices')
 	if (repeated) ctx.live.publish(`agent:${ctx.agent.id}`)
-	const [device] = await ctx.db.read
-		.select({ id: devices.id })
-		.from(devices)
-		.where(eq(devices.agentId, ctx.agent.id))
-		.limit(1)
+	const [device] = await firstDevice(ctx.db.read).execute({ agentId: ctx.agent.id })
 	const wantsInventory = !device || agent.inventoryWanted
 	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
 }

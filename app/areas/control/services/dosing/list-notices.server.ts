@@ -1,6 +1,8 @@
 import type { Cause } from '@sfc/domain/control/controllers/notice'
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import type { Reader } from '#db/database'
 import { equipment } from '#db/schema/control'
 import { controlNotices } from '#db/schema/dosing'
@@ -34,15 +36,22 @@ const RECENT_MS = 3_600_000
 export const listRecentNotices = async (ctx: Scope): Promise<ControlNotice[]> =>
 	(await readRecent(ctx, [ctx.farm.id])).map(toNotice)
 
-const readRecent = readByKey(
-	({ db, now }, farmIds: number[]) =>
-		select(
-			db.read,
-			and(
-				inArray(controlNotices.farmId, farmIds),
-				or(isNull(controlNotices.clearedAt), gte(controlNotices.clearedAt, now() - RECENT_MS)),
+const recentOfFarms = buildOnce((read) =>
+	select(
+		read,
+		and(
+			inArrayParam(controlNotices.farmId, 'farmIds'),
+			or(
+				isNull(controlNotices.clearedAt),
+				gte(controlNotices.clearedAt, sql.placeholder('clearedSince')),
 			),
 		),
+	).prepare(),
+)
+
+const readRecent = readByKey(
+	({ db, now }, farmIds: number[]) =>
+		recentOfFarms(db.read).execute({ farmIds, clearedSince: now() - RECENT_MS }),
 	({ notice }) => notice.farmId,
 )
 

@@ -1,15 +1,17 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { FRESH_MS } from './plan-age'
 
-const readStandings = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read
+const readStandings = readByList(
+	buildOnce((read) =>
+		read
 			.select({
 				farmId: agents.farmId,
 				id: agents.id,
@@ -20,8 +22,10 @@ const readStandings = readByKey(
 			})
 			.from(agents)
 			.innerJoin(plans, eq(plans.agentId, agents.id))
-			.where(and(inArray(agents.farmId, farmIds), isNull(agents.revokedAt)))
-			.groupBy(agents.farmId, agents.id, agents.planVersion, agents.planRefused),
+			.where(and(inArrayParam(agents.farmId, 'keys'), isNull(agents.revokedAt)))
+			.groupBy(agents.farmId, agents.id, agents.planVersion, agents.planRefused)
+			.prepare(),
+	),
 	({ farmId }) => farmId,
 )
 

@@ -1,19 +1,25 @@
 import { sign, type KeyObject } from 'node:crypto'
 import { planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
 import { Fault } from '@sfc/domain/fault'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { plans } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { findNewestPlan } from './find-newest-plan.server'
 
-/** Finds the version of the newest plan of an agent; undefined while there is none. */
-export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefined> {
-	const [row] = await ctx.db.read
+const newestVersion = buildOnce((read) =>
+	read
 		.select({ version: plans.version })
 		.from(plans)
-		.where(eq(plans.agentId, ctx.agent.id))
+		.where(eq(plans.agentId, sql.placeholder('agentId')))
 		.orderBy(desc(plans.version))
 		.limit(1)
+		.prepare(),
+)
+
+/** Finds the version of the newest plan of an agent; undefined while there is none. */
+export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefined> {
+	const [row] = await newestVersion(ctx.db.read).execute({ agentId: ctx.agent.id })
 	return row?.version
 }
 

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx, Ctx } from '~/context.server'
 import { cacheForAgent } from '~/areas/readings/services/agent-cache.server'
@@ -39,11 +40,16 @@ export async function identifyAgent(
 	return { agent: { id: agentId, farmId: known.farmId } }
 }
 
-async function findAgent(ctx: Ctx, agentId: string) {
-	const { farmId, kind, secretHash, revokedAt } = agents
-	const [row] = await ctx.db.read
+const { farmId, kind, secretHash, revokedAt } = agents
+const agentById = buildOnce((read) =>
+	read
 		.select({ farmId, kind, secretHash, revokedAt })
 		.from(agents)
-		.where(eq(agents.id, agentId))
+		.where(eq(agents.id, sql.placeholder('agentId')))
+		.prepare(),
+)
+
+async function findAgent(ctx: Ctx, agentId: string) {
+	const [row] = await agentById(ctx.db.read).execute({ agentId })
 	return row ?? null
 }

@@ -9,12 +9,14 @@ import type {
 	RecipeChoice,
 } from '@sfc/domain/growing/recipes/growing-history'
 import { DayAndNight } from '@sfc/contract/growing/recipes/day-and-night'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import { devices, points } from '#db/schema/devices'
 import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmScope } from '~/context.server'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByKey, readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { readFarmControl } from '~/areas/platform/services/read-farm-control.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { asCycle, type Cycle } from '../cycle.server'
@@ -61,13 +63,32 @@ export async function loadGrowingHistory(
 	}
 }
 
+const { farmId, status, harvestedOn, endedOn } = plantingCycles
+const cyclesSince = buildOnce((read) =>
+	read
+		.select()
+		.from(plantingCycles)
+		.where(
+			and(
+				inArrayParam(farmId, 'farmIds'),
+				or(
+					inArray(status, ACTIVE_STATUSES),
+					and(
+						inArray(status, ['harvested', 'cancelled', 'terminated']),
+						or(gte(harvestedOn, sql.placeholder('day')), gte(endedOn, sql.placeholder('day'))),
+					),
+				),
+			),
+		)
+		.prepare(),
+)
+
 /**
  * Reads the plantings that grew on a day or later, by day and farm. Farms read together share one
  * statement a day: it is at most two days at once on earth.
  */
 const readCycles = readByKey(
 	async ({ db }, keys: string[]) => {
-		const { farmId, status, harvestedOn, endedOn } = plantingCycles
 		const farmsOf = new Map<string, number[]>()
 		for (const key of keys) {
 			const [day = '', id] = key.split(' ')
@@ -75,21 +96,7 @@ const readCycles = readByKey(
 		}
 		const found = []
 		for (const [day, farmIds] of farmsOf) {
-			const cycles = await db.read
-				.select()
-				.from(plantingCycles)
-				.where(
-					and(
-						inArray(farmId, farmIds),
-						or(
-							inArray(status, ACTIVE_STATUSES),
-							and(
-								inArray(status, ['harvested', 'cancelled', 'terminated']),
-								or(gte(harvestedOn, day), gte(endedOn, day)),
-							),
-						),
-					),
-				)
+			const cycles = await cyclesSince(db.read).execute({ farmIds, day })
 			found.push(...cycles.map((cycle) => ({ key: `${day} ${cycle.farmId}`, cycle })))
 		}
 		return found
@@ -108,9 +115,9 @@ async function findReservoirZone(ctx: Scope): Promise<string | null> {
 	return first?.zone ?? null
 }
 
-const readReservoirs = readByKey(
-	({ db }, farmIds: number[]) =>
-		db.read
+const readReservoirs = readByList(
+	buildOnce((read) =>
+		read
 			.select({ farmId: points.farmId, zone: devices.zone })
 			.from(points)
 			.innerJoin(devices, eq(devices.id, points.deviceId))
@@ -118,13 +125,15 @@ const readReservoirs = readByKey(
 				match(
 					points,
 					{ role: 'reservoir', quantity: 'volume' },
-					inArray(points.farmId, farmIds),
+					inArrayParam(points.farmId, 'keys'),
 					isNotNull(points.capacity),
 					isNull(points.removedAt),
 					isNull(devices.removedAt),
 				),
 			)
-			.orderBy(asc(points.id)),
+			.orderBy(asc(points.id))
+			.prepare(),
+	),
 	({ farmId }) => farmId,
 )
 

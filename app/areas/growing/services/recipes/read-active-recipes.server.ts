@@ -1,11 +1,13 @@
 import { catalogueRecipe, catalogueVersion } from '@sfc/domain/growing/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import { activeRecipes, recipes, recipeVersions } from '#db/schema/recipes'
 import type { Tx } from '#db/open.server'
 import type { FarmScope } from '~/context.server'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByKey, readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 type Scope = Pick<FarmScope, 'db' | 'now' | 'farm' | 'group'>
@@ -20,14 +22,13 @@ export type ActiveRecipe = {
 
 /** Lists the selections of a farm, oldest first, in the transaction that changes them. */
 export const listSelectionRows = (tx: Pick<Tx, 'select'>, farmIds: number[]) =>
-	tx
-		.select()
-		.from(activeRecipes)
-		.where(inArray(activeRecipes.farmId, farmIds))
-		.orderBy(asc(activeRecipes.selectedAt))
+	selectSelections(tx, inArray(activeRecipes.farmId, farmIds))
 
-const readSelections = readByKey(
-	({ db }, farmIds: number[]) => listSelectionRows(db.read, farmIds),
+const selectSelections = (tx: Pick<Tx, 'select'>, isOfFarm: SQL) =>
+	tx.select().from(activeRecipes).where(isOfFarm).orderBy(asc(activeRecipes.selectedAt))
+
+const readSelections = readByList(
+	buildOnce((read) => selectSelections(read, inArrayParam(activeRecipes.farmId, 'keys')).prepare()),
 	({ farmId }) => farmId,
 )
 

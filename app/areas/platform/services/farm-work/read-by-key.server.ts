@@ -1,3 +1,4 @@
+import type { Reader } from '#db/database'
 import type { Ctx } from '~/context.server'
 import type { ReadGroup } from './read-group'
 
@@ -44,6 +45,12 @@ export function readByKey<Key, Row>(
 		}
 	}
 }
+
+/** Creates such a read by a query that is built once and has the keys as its list `keys`. */
+export const readByList = <Key, Row>(
+	query: (read: Reader) => { execute(values: { keys: Key[] }): Promise<Row[]> },
+	keyOf: (row: Row) => Key,
+) => readByKey(({ db }, keys: Key[]) => query(db.read).execute({ keys }), keyOf)
 
 /** Reads what is the same for all farms once for those whose work goes on at the same time. */
 export function readOnce<T>(ctx: Scope, key: unknown, read: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { calibrationSessions } from '#db/schema/calibration'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
@@ -20,6 +21,22 @@ export type CalibrationPeriods = {
 
 const KEEP_MS = 30_000
 
+const { pointId, startedAt, touchedAt, endedAt } = calibrationSessions
+const sessionsOfAgent = buildOnce((read) =>
+	read
+		.select({ pointId, startedAt, touchedAt, endedAt })
+		.from(calibrationSessions)
+		.innerJoin(points, eq(points.id, pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(
+			and(
+				eq(devices.agentId, sql.placeholder('agentId')),
+				or(isNull(endedAt), gt(endedAt, sql.placeholder('sinceAt'))),
+			),
+		)
+		.prepare(),
+)
+
 /**
  * Loads the calibrations of an agent's points that ended after `sinceAt` or are under way. Ended
  * ones are needed because a backlog may bring readings from that time much later.
@@ -29,13 +46,7 @@ export const loadCalibrationPeriods = (
 	sinceAt: number,
 ): Promise<CalibrationPeriods> =>
 	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'calibrating', keepMs: KEEP_MS }, async () => {
-		const { pointId, startedAt, touchedAt, endedAt } = calibrationSessions
-		const rows = await ctx.db.read
-			.select({ pointId, startedAt, touchedAt, endedAt })
-			.from(calibrationSessions)
-			.innerJoin(points, eq(points.id, pointId))
-			.innerJoin(devices, eq(devices.id, points.deviceId))
-			.where(and(eq(devices.agentId, ctx.agent.id), or(isNull(endedAt), gt(endedAt, sinceAt))))
+		const rows = await sessionsOfAgent(ctx.db.read).execute({ agentId: ctx.agent.id, sinceAt })
 		const ofPoint = new Map<number, Span[]>()
 		for (const row of rows) {
 			// An abandoned calibration ends by its time-out, even before the job records it.

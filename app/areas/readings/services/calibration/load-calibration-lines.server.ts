@@ -1,16 +1,20 @@
 import type { Line } from '@sfc/domain/readings/calibration/line'
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmScope } from '~/context.server'
-import { readByKey } from '~/areas/platform/services/farm-work/read-by-key.server'
+import { readByList } from '~/areas/platform/services/farm-work/read-by-key.server'
 
-const readCalibrations = readByKey(
-	({ db }, pointIds: number[]) =>
-		db.read
+const readCalibrations = readByList(
+	buildOnce((read) =>
+		read
 			.select()
 			.from(calibrations)
-			.where(and(inArray(calibrations.pointId, pointIds), isNull(calibrations.undoneAt)))
-			.orderBy(asc(calibrations.fromAt), asc(calibrations.version)),
+			.where(and(inArrayParam(calibrations.pointId, 'keys'), isNull(calibrations.undoneAt)))
+			.orderBy(asc(calibrations.fromAt), asc(calibrations.version))
+			.prepare(),
+	),
 	({ pointId }) => pointId,
 )
 
