@@ -10,6 +10,7 @@ import { GroupCommit } from '../telemetry/group-commit'
 import { sqliteIngest } from '../telemetry/ingest-sqlite'
 import { keepStatements } from './keep-statements'
 import { migrateSqlite } from './migrate-sqlite'
+import { RecentSenders } from './recent-senders'
 import { needsRoom, readOnlySqlite, type Connected } from './read-only-sqlite'
 import { SharedCommit } from './shared-commit'
 import { WriteQueue } from './write-queue'
@@ -47,13 +48,17 @@ function connectBoth(file: string, freeReserve?: () => boolean): Connected {
 	const reader = connect(file)
 	reader.pragma('query_only = ON')
 	const queue = new WriteQueue()
-	const shared = new SharedCommit(writer, queue)
+	const senders = new RecentSenders()
+	const shared = new SharedCommit(writer, queue, () => senders.areMany())
 	const group = new GroupCommit((commit) => shared.run(commit, commit), sqliteIngest(writer))
 	return {
 		read: drizzle({ client: keepStatements(reader), schema: tables }),
 		bulk: sqliteBulkReads(reader),
 		write: sqliteWrites(writer, shared, freeReserve),
-		ingest: (job) => group.submit(job),
+		ingest(job) {
+			senders.count(job.agentId)
+			return group.submit(job)
+		},
 		applyMigrations: (migrations) => queue.run(() => migrateSqlite(writer, migrations)),
 		async close() {
 			await queue.close()

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type Sqlite from 'better-sqlite3'
 import type { Tx } from '../database'
+import type { Handle } from '../handle'
 import Driver from './driver'
 import { SharedCommit } from './shared-commit'
 import { WriteQueue } from './write-queue'
@@ -33,7 +34,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true })
 })
 
-const add = (tx: Tx, id: number) => tx.run(sql`INSERT INTO kept VALUES (${id})`)
+const add = async (tx: Tx, id: number) => (tx as Handle).run(sql`INSERT INTO kept VALUES (${id})`)
 const kept = () => writer.prepare('SELECT id FROM kept ORDER BY id').pluck().all()
 const commits = () => executed.filter((text) => text === 'COMMIT').length
 
@@ -43,6 +44,19 @@ test('writes of one turn of the event loop are on disk by one commit', async () 
 	expect(commits()).toBe(1)
 	await write((tx) => add(tx, 4))
 	expect(commits()).toBe(2)
+})
+
+test('while many send, writes that come some milliseconds apart share a commit too', async () => {
+	let second: Promise<unknown> | undefined
+	const sendAnother = () => {
+		second ??= new Promise((resolve) => setTimeout(() => resolve(crowded((tx) => add(tx, 2))), 1))
+		return true
+	}
+	const crowded = sqliteWrites(writer, new SharedCommit(writer, new WriteQueue(), sendAnother))
+	await crowded((tx) => add(tx, 1))
+	await second
+	expect(kept()).toEqual([1, 2])
+	expect(commits()).toBe(1)
 })
 
 test('no write is answered before the commit', async () => {

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as nextTurn } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import { engineCode } from '../unavailable'
 import { startWait } from '../write-wait'
@@ -7,6 +7,9 @@ import type { WriteQueue } from './write-queue'
 
 /** Writes in one transaction; more would keep the event loop from turning. */
 const AT_ONCE = 32
+
+/** How long a commit waits for further writes while many agents send: about as long as a disk takes. */
+const GATHER_MS = 5
 
 type Outcome = { value: unknown } | { error: unknown }
 
@@ -21,18 +24,21 @@ type Waiting = {
 }
 
 /**
- * Puts the writes of one turn of the event loop into one transaction, because each commit waits for
- * the disk. Each write has a savepoint, so that one that fails takes back nothing of the others, and
- * is answered after the commit.
+ * Puts the writes of one turn of the event loop, or of some milliseconds while many agents send, into
+ * one transaction, because each commit waits for the disk. Each write has a savepoint, so that one
+ * that fails takes back nothing of the others, and is answered after the commit.
  */
 export class SharedCommit {
 	readonly #writer: Sqlite.Database
 	readonly #queue: WriteQueue
+	readonly #isCrowded: () => boolean
 	#waiting: Waiting[] = []
 
-	constructor(writer: Sqlite.Database, queue: WriteQueue) {
+	/** `isCrowded`: whether others are likely to write within a few milliseconds. */
+	constructor(writer: Sqlite.Database, queue: WriteQueue, isCrowded: () => boolean = () => false) {
 		this.#writer = writer
 		this.#queue = queue
+		this.#isCrowded = isCrowded
 	}
 
 	/**
@@ -53,7 +59,7 @@ export class SharedCommit {
 
 	async #commitAll(): Promise<void> {
 		while (this.#waiting.length > 0) {
-			await nextTurn()
+			await (this.#isCrowded() ? sleep(GATHER_MS) : nextTurn())
 			const taken = this.#waiting.splice(0, AT_ONCE)
 			for (const { waited } of taken) waited()
 			const outcomes = taken.length > 1 ? await this.#commitTogether(taken) : null
