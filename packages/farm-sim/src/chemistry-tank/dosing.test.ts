@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { ChemistryTank } from './chemistry-tank'
-import { drawTank } from './draw-tank'
+import { drawTank, type Draw } from './draw-tank'
 import { liveTank } from './live-tank'
 import { PlanDriver } from './plan-driver'
 import { TARGETS, tankPlan } from './tank-plan'
@@ -9,8 +9,8 @@ import { TARGETS, tankPlan } from './tank-plan'
 const DAYS = 4
 
 /** A drawn tank under our control: the part of the time after the first day in its bands, and stops. */
-function live(seed: number, phNoise: number) {
-	const facts = drawTank(seed, { phNoise })
+function live(seed: number, draw: Draw) {
+	const facts = drawTank(seed, draw)
 	const tank = new ChemistryTank(facts)
 	const notices: string[] = []
 	let [looks, ph, ec] = [0, 0, 0]
@@ -33,9 +33,18 @@ const TANKS = [
 test.each(TANKS.slice(0, propertyRuns(TANKS.length)))(
 	'water that nobody made for control (tank %s), read with noise of %s pH, is kept in its bands',
 	(seed, phNoise) => {
-		const { ph, ec, notices } = live(seed, phNoise)
+		const { ph, ec, notices } = live(seed, { phNoise })
 		expect(notices).toEqual([])
 		expect(ph).toBeGreaterThan(0.97)
 		expect(ec).toBeGreaterThan(0.99)
 	},
 )
+
+test.each([
+	['once a dose did too much and careful ones are wanted', 22],
+	['while it is out of its band, for whatever the dose may do at the most', 18],
+] as const)('pH does not wait for a finer pump %s', (_, seed) => {
+	const { ph, notices } = live(seed, { strength: 4 })
+	expect(ph).toBeGreaterThan(0.97)
+	expect(notices.filter((title) => title.includes('held back'))).toEqual([])
+})

@@ -280,14 +280,17 @@ function toDose(
 		known.misses > 0 ? (careful / strongAt(known, before, memory.ranMs)) * litres : Infinity
 	const { quantity, direction } = EFFECTS[doser.role]
 	const room = direction > 0 ? band.max - before : before - band.min
-	const likely = room - BEGINS * (band.max - band.min)
-	const least = atLeastSmallest(wanted, ready, {
+	const margin = BEGINS * (band.max - band.min)
+	const isOut = direction > 0 ? before < band.min : before > band.max
+	// A pump whose smallest dose is more than a careful one would never dose again after a miss.
+	const ml = atLeastSmallest(Math.min(wanted, most), ready, {
 		value: before,
 		ranMs: memory.ranMs,
-		likely,
-		most: room,
+		likely: room - margin,
+		// What is out does not wait outside until even the greatest change would end in the band.
+		most: isOut ? room + margin : room,
 	})
-	const size = sizeDose(ready, Math.min(least, most), memory.ranMs)
+	const size = sizeDose(ready, ml, memory.ranMs)
 	if ('reason' in size) return size
 	return {
 		dose: {
