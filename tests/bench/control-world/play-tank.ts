@@ -1,4 +1,4 @@
-import { isHeldTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import { isLimitTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { drainL, isDrainTitle } from '@sfc/domain/control/controllers/dosing/watch-salts'
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
 import { drawTank, type Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
@@ -76,7 +76,7 @@ export function playTank(
 			if (effect.kind !== 'notice') continue
 			if (effect.isStopped) stops++
 			else told[effect.title] = (told[effect.title] ?? 0) + 1
-			if (isPressing && isHeldTitle(effect.title)) held.add(effect.output)
+			if (isPressing && isLimitTitle(effect.title)) held.add(effect.output)
 			if (isPressing && isDrainTitle(effect.title)) mayDrain = true
 			if (effect.isStopped) stopped.add(effect.output)
 			else stopped.delete(effect.output)

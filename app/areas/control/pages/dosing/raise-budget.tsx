@@ -10,7 +10,7 @@ import type { Formats } from '@sfc/domain/units/formats'
 
 type Props = { pump: { key: string; name: string; role: DoserRole }; raise: Raise }
 
-/** Raises the budget that holds a pump back, after saying what that allows. */
+/** Raises the budget that holds a pump back, or soon will, after saying what that allows. */
 export function RaiseBudget({
 	pump: { key, name, role },
 	raise: { limit, from, to, isEnough },
@@ -21,7 +21,7 @@ export function RaiseBudget({
 	return (
 		<AskFirst label="Raise the budget" name={`Raise the budget of ${name}`}>
 			<p>
-				{`${name} may ${may} ${amount(from)} ${span}, which does not keep the water in range. Raised, it may ${may} up to ${amount(to)} ${span}, also when a probe reads wrong.`}
+				{`${name} may ${may} ${amount(from)} ${span}, which is not enough for this reservoir. Raised, it may ${may} up to ${amount(to)} ${span}, also when a probe reads wrong.`}
 			</p>
 			<p>
 				Compare the probe with a second meter first, and look for a leak, hard water or a weak

@@ -123,7 +123,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 const PATH = '/zone-control/dosing'
 
-/** Raises the budget that holds a pump back. */
+/** Raises the budget that holds a pump back, or soon will. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
 	const sent = parseForm(await readForm(request), RaiseBudgetInput)

@@ -1,5 +1,5 @@
 import type { RaiseBudgetInput } from '@sfc/contract/control/doser-input'
-import { isHeldTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import { isLimitTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import {
 	mostRaised,
 	proposeRaise,
@@ -11,14 +11,14 @@ import { changeDoser, loadReservoirL } from './change-doser.server'
 import { readDoser, type DoserState } from './list-dosers.server'
 import { listOpenNotices, type ControlNotice } from './list-notices.server'
 
-/** Lists the budgets that hold pumps back now, by the key of the pump, with what would end it. */
+/** Lists the budgets that hold pumps back now or soon will, by the key of the pump, with what would end it. */
 export async function listRaises(
 	ctx: FarmCtx,
 	dosers: readonly DoserState[],
 	notices: readonly ControlNotice[],
 ): Promise<Map<string, Raise>> {
 	const told = dosers.filter(({ key }) =>
-		notices.some(({ equipmentKey, title }) => equipmentKey === key && isHeldTitle(title)),
+		notices.some(({ equipmentKey, title }) => equipmentKey === key && isLimitTitle(title)),
 	)
 	if (told.length === 0) return new Map()
 	const capacityL = await loadReservoirL(ctx)

@@ -1,5 +1,9 @@
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
-import { budgetReached, heldTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import {
+	budgetReached,
+	foreseenTitle,
+	heldTitle,
+} from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
@@ -42,12 +46,12 @@ const decide = (claim: { reason: string; heldBy?: object }) =>
 		winner: { layer: 'recipe', on: false, ...claim },
 		losers: [],
 	})
-const tell = () =>
+const tell = (title = heldTitle('pH down', 'pH is 6.25, its target 5.6 to 6')) =>
 	agent.event({
 		kind: 'notice',
 		controller: 'dosing',
 		output: 'nursery/acid',
-		title: heldTitle('pH down', 'pH is 6.25, its target 5.6 to 6'),
+		title,
 		causes: [],
 		isStopped: false,
 	})
@@ -71,6 +75,16 @@ test('a budget that holds a pump back is raised by one press, and the change is 
 		before: { perDayChange: 6 },
 		after: { perDayChange: 7.7 },
 	})
+})
+
+test('a budget that will hold a pump back in hours is raised before it does', async () => {
+	const { heldBy } = DAY_REACHED
+	await decide({ reason: 'pH is not above the target of Lettuce, Growth', heldBy })
+	expect(await raises()).toEqual(new Map())
+	await tell(foreseenTitle('pH down', 'budget', 4))
+	expect((await raises()).get(ACID)).toMatchObject({ from: 6, to: 7.7 })
+	await raiseBudget(farm.owner, PRESSED)
+	expect(await budget()).toMatchObject({ perDayChange: 7.7 })
 })
 
 test('it is not offered before it was told, nor once something else holds the pump back', async () => {

@@ -12,6 +12,7 @@ import {
 	type Watched,
 	type WaterWatch,
 } from './watch-memory'
+import type { HeldBy } from './limit-reason'
 import { newProbe, type ProbeMemory } from './filter-probe'
 import { newDrift, type DriftMemory } from './learn-drift'
 import { NO_FILLING, type FillingMemory } from './learn-filling'
@@ -115,6 +116,10 @@ export type DosingMemory = {
 	salts: SaltWatch
 	/** For how long a limit held each pump back while its value was out of the band, by its key. */
 	heldMs: Record<string, number>
+	/** For how long each value has been in its band, up to what `foreseeLimits` needs, milliseconds, less what it was outside. */
+	inBandMs: Record<Quantity, number>
+	/** What was told to bind soon, by the key of the pump: the budget, or null for the time that it may run. */
+	foreseen: Record<string, HeldBy | null>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }
@@ -148,6 +153,8 @@ export const INITIAL_DOSING: DosingMemory = {
 	balance: NEW_BALANCE,
 	salts: NEW_SALTS,
 	heldMs: {},
+	inBandMs: { ph: 0, ec: 0 },
+	foreseen: {},
 	isOpposed: false,
 }
 

@@ -228,8 +228,10 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		tank.jugIsEmpty.add('nutrient-b')
 		tank.facts.ecPerH = 0.01
 		const before = tank.runner.doses.length
-		for (let tenth = 0; tenth < 480 && tank.runner.notices.length === 0; tenth++) tank.run(0.1)
-		expect(tank.runner.notices).toMatchObject([
+		// Its budget of a day, which the start has nearly used up, may be told too.
+		const stops = () => tank.runner.notices.filter(({ isStopped }) => isStopped)
+		for (let tenth = 0; tenth < 480 && stops().length === 0; tenth++) tank.run(0.1)
+		expect(stops()).toMatchObject([
 			{ title: 'nutrient-b is stopped: two doses did not act as expected', isStopped: true },
 		])
 		const given = tank.runner.doses.slice(before).filter(({ verdict }) => verdict === null)

@@ -20,6 +20,7 @@ import { readAims } from './dosing-preconditions'
 import { clearReadings, passDrifts, passFilledWater, passProbes } from './read-probe'
 import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
+import { foreseeLimits } from './foresee-limits'
 import { watchProbes } from './watch-probes'
 import { watchSalts } from './watch-salts'
 import { watchWater } from './watch-water'
@@ -62,15 +63,20 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 					passedMs: farm.passedMs,
 				})
 			: { memory: opposed.memory, effects: [] }
-		const salted = now ? watchSalts(settings, held.memory, farm, now.aims.ec) : held
-		effects.push(...held.effects, ...(now ? salted.effects : []))
+		const foreseen = now
+			? foreseeLimits(settings, held.memory, { aims: now.aims, passedMs: farm.passedMs })
+			: { memory: held.memory, effects: [] }
+		const salted = now
+			? watchSalts(settings, foreseen.memory, farm, now.aims.ec)
+			: { memory: foreseen.memory, effects: [] }
+		effects.push(...held.effects, ...foreseen.effects, ...salted.effects)
 		const memory = afresh(salted.memory, yieldsSinceMs)
 		const ready = [...choices.values()].filter((one) => 'dose' in one)
 		const isPh = ({ dose }: (typeof ready)[number]) => dose.quantity === 'ph'
 		const choice = (now && isPhFirst(memory, now.aims) && ready.find(isPh)) || ready[0]
 		if (!choice) {
 			const running = isRunning(memory) ? memory.pending : null
-			return { memory, effects, claims: claimAll(settings, choices, running) }
+			return { memory, effects, claims: claimAll(settings, choices, running, memory) }
 		}
 		const { dose, isExtra, isProof, doubt, spread } = choice
 		const followed = answerDoseRequest(memory, farm, dose.output)
@@ -88,7 +94,7 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		return {
 			memory: started,
 			effects: [...effects, told],
-			claims: claimAll(settings, choices, dose),
+			claims: claimAll(settings, choices, dose, memory),
 		}
 	},
 	restart: (settings, memory) => interrupt(settings, clearReadings(memory)),
@@ -122,6 +128,8 @@ const afresh = (memory: DosingMemory, yieldsSinceMs: number | null): DosingMemor
 	balance: memory.balance,
 	salts: memory.salts,
 	heldMs: memory.heldMs,
+	inBandMs: memory.inBandMs,
+	foreseen: memory.foreseen,
 	isOpposed: memory.isOpposed,
 })
 
@@ -182,14 +190,18 @@ const claimAll = (
 	{ dosers }: DosingSettings,
 	choices: ReadonlyMap<string, Choice>,
 	dose: Omit<Dose, 'number'> | null,
+	{ foreseen }: DosingMemory,
 ) =>
 	dosers.flatMap(({ output }): (readonly [PlanOutput, ControllerClaim])[] => {
-		if (dose && output.key === dose.output)
-			return [[output, { on: true, reason: describeDose(dose), forMs: dose.forMs }]]
 		const choice = choices.get(output.key)
+		// The budget that will hold it back goes along, so that a person can raise it before.
+		const heldBy = (choice && 'reason' in choice && choice.heldBy) || foreseen[output.key]
+		const claim = (one: ControllerClaim) =>
+			[[output, { ...one, ...(heldBy && { heldBy }) }]] as const
+		if (dose && output.key === dose.output)
+			return [...claim({ on: true, reason: describeDose(dose), forMs: dose.forMs })]
 		if (!choice) return []
-		if ('dose' in choice)
-			return [[output, { on: false, reason: `waits for the dose of ${dose?.label}` }]]
-		const { reason, heldBy } = choice
-		return [[output, { on: false, reason, ...(heldBy && { heldBy }) }]]
+		return 'dose' in choice
+			? [...claim({ on: false, reason: `waits for the dose of ${dose?.label}` })]
+			: [...claim({ on: false, reason: choice.reason })]
 	})

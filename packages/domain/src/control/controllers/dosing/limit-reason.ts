@@ -35,4 +35,12 @@ const HELD_BACK = ' is held back by a limit while '
 /** The title of the notice about a doser that a limit holds back; `out`: `pH is 6.4, its target 5.6 to 6`. */
 export const heldTitle = (label: string, out: string): string => `${label}${HELD_BACK}${out}`
 
-export const isHeldTitle = (title: string): boolean => title.includes(HELD_BACK)
+const USES_UP = ' will use up its '
+
+/** The title of the notice about what a doser will have used up in some hours: its budget or run time of a day. */
+export const foreseenTitle = (label: string, what: 'budget' | 'run time', inH: number): string =>
+	`${label}${USES_UP}${what} of a day ${inH < 1 ? 'within the hour' : `in about ${inH} h`}`
+
+/** Whether a notice is about a limit that holds a doser back, or will. */
+export const isLimitTitle = (title: string): boolean =>
+	title.includes(HELD_BACK) || title.includes(USES_UP)

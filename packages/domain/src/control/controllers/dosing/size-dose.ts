@@ -168,7 +168,8 @@ function limitsOn(ready: Ready, ranMs: number): Limit[] {
 	]
 }
 
-function usedIn({ given }: DoserMemory, ranMs: number, windowMs: number) {
+/** What was given in the past of a window. */
+export function usedIn({ given }: DoserMemory, ranMs: number, windowMs: number) {
 	const used = { ml: 0, change: 0, forMs: 0 }
 	for (const { atMs, ml, change, forMs } of given) {
 		if (ranMs - atMs >= windowMs) continue
