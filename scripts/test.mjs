@@ -11,7 +11,14 @@ import { ROOT } from './setup/root.mjs'
 import { storedResults } from './test/stored-results.mjs'
 import { reportResults } from './test/report-results.mjs'
 import { runSuite } from './test/run-suite.mjs'
-import { ALL_SUITES, groupIntoLanes, pickSuites, quickSuites, SUITES } from './test/suites.mjs'
+import {
+	ALL_SUITES,
+	isUntimed,
+	nextSuite,
+	pickSuites,
+	quickSuites,
+	SUITES,
+} from './test/suites.mjs'
 import { writeReport } from './test/write-report.mjs'
 
 requireNode()
@@ -23,8 +30,8 @@ const LOGS = join(ROOT, '.cache/test-logs')
 
 /**
  * `--quick`: only tests of changed files. `--all`: everything; with `--resume` only suites that
- * have not passed yet. `--only a,b`: these suites. `--calm`: one suite at a time, and one retry for
- * a failed test, which is reported as FLAKY when it then passes.
+ * have not passed yet. `--only a,b`: these suites. `--calm`: one suite at a time, except that
+ * checks run two at a time, and one retry for a failed test, which is reported as FLAKY when it then passes.
  */
 const { values } = parseArgs({
 	options: {
@@ -54,24 +61,34 @@ const asCalm = ({ call, ...suite }) => ({
 	call: { ...call, args: [...call.args, ...CALM[suite.kind]] },
 })
 
-async function runInOrder(suites, logDir, kept) {
-	const results = []
-	for (const suite of suites) {
-		const result = kept?.of(suite.name) ?? (await runSuite(suite, run, logDir))
+/** Runs the suites, two at a time where there are two processors. Returns their results in order. */
+async function runSuites(suites, { isCalm, kept }) {
+	const slots = Math.min(2, availableParallelism(), suites.length)
+	const results = new Map()
+	const runOne = async (suite) => {
+		const isAlone = slots === 1 || (isCalm && !isUntimed(suite))
+		const result = kept?.of(suite.name) ?? (await runSuite(suite, run, isAlone ? undefined : LOGS))
 		kept?.keep(result)
-		results.push(result)
+		results.set(suite, result)
+		running.delete(suite)
 	}
-	return results
+	const waiting = [...suites]
+	const running = new Map()
+	while (waiting.length + running.size > 0) {
+		const next = running.size < slots ? nextSuite(waiting, [...running.keys()], isCalm) : undefined
+		if (next) {
+			waiting.splice(waiting.indexOf(next), 1)
+			running.set(next, runOne(next))
+		} else await Promise.race(running.values())
+	}
+	return suites.map((suite) => results.get(suite))
 }
 
 try {
 	const suites = values.calm ? suitesOf(values).map(asCalm) : suitesOf(values)
 	await installPackages({ run, ...progress() })
-	const lanes = groupIntoLanes(suites, values.calm ? 1 : availableParallelism())
-	const logDir = lanes.length > 1 ? LOGS : undefined
 	const kept = values.all ? storedResults(values) : undefined
-	const ran = await Promise.all(lanes.map((lane) => runInOrder(lane, logDir, kept)))
-	const results = ran.flat()
+	const results = await runSuites(suites, { isCalm: values.calm, kept })
 	if (values.all) writeReport(results)
 	reportResults(results)
 	process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0

@@ -48,20 +48,20 @@ const sharedSuites = (env = {}) => [
 	vitest('postgres', { env }),
 	vitest('unit', { projects: ['unit', 'devices'], env }),
 	ofProduct(check('build', 'scripts/build.mjs', '--if-changed')),
-	ofProduct(vitest('integration')),
+	ofProduct(vitest('integration', { env })),
 	ofProduct(vitest('interop')),
 ]
 
 /**
- * The suites of `npm test`, within ten minutes on two processors. Suites that start the built product run one
- * after the other, in parallel to the rest. The rest begins with suites that keep the processor busy, because
- * the product's tests mostly wait at first and compute later.
+ * The suites of `npm test`, on two processors. Suites that start the built product run one after the other,
+ * in parallel to the rest. The rest begins with suites that keep the processor busy, because the product's
+ * tests mostly wait at first and compute later.
  */
 export const SUITES = [...sharedSuites(), ofProduct(playwright('e2e'))]
 
 /** The suites of `npm run test:all`: those of `npm test`, and tests that take too long to run at each change. */
 export const ALL_SUITES = [
-	...sharedSuites({ ALL_EXAMPLES: '1' }), // of properties
+	...sharedSuites({ ALL_EXAMPLES: '1' }), // of properties, and every role and header of a walk
 	vitest('postgres-rest'),
 	ofProduct(vitest('season')),
 	ofProduct(vitest('slow', { env: { OUTAGE_S: '120' } })),
@@ -88,12 +88,20 @@ export function pickSuites(only) {
 	throw new Error(`No such suite: ${unknown.join(', ')}. There are ${known}.`)
 }
 
+/** Whether the result of a suite cannot depend on what else the machine does. */
+export const isUntimed = ({ kind }) => kind === 'check'
+
 /**
- * The suites in one or two lanes; a lane runs its suites in order. Two when the machine has two
- * processors.
+ * The suite to start beside the running ones; undefined when it is better to wait. One suite at a
+ * time uses the product. A calm run has two at a time only while neither depends on timing.
  */
-export function groupIntoLanes(suites, processors) {
-	if (processors < 2) return [suites]
-	const lines = [true, false].map((side) => suites.filter((suite) => !!suite.isOfProduct === side))
-	return lines.filter((line) => line.length > 0)
+export function nextSuite(waiting, running, isCalm = false) {
+	if (isCalm) {
+		const check = waiting.find(isUntimed)
+		if (running.length === 0) return check ?? waiting[0]
+		return running.every(isUntimed) ? check : undefined
+	}
+	const isProductBusy = running.some(({ isOfProduct }) => isOfProduct)
+	const ofProduct = isProductBusy ? undefined : waiting.find((suite) => suite.isOfProduct)
+	return ofProduct ?? waiting.find((suite) => !suite.isOfProduct)
 }
