@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { signInWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 
 const STUCK = /^(Warning: )?pH.* cannot be trusted/
 
@@ -160,7 +163,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await agreeTo(page, 'Remove this channel')
 		await expect(page.getByText('Channel removed').first()).toBeVisible()
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('the escalation order is changed, and reset to the roles', async ({ page }) => {
 		await signInWithFarm(page, 'Order Pod')
 		await page.goto('/notifications/people')

@@ -9,7 +9,10 @@ import {
 	signIn,
 	test,
 } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 
 const CAMERA = 'Simulated camera'
 const PATH = '/security-cameras'
@@ -113,7 +116,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Hourly picture removed').first()).toBeVisible()
 	})
 
-	test('a recording is downloaded from the farm as a file', async ({ page }) => {
+	test('a recording is downloaded from the farm as a file @slow', async ({ page }) => {
 		await signIn(page, '/security-cameras?view=single')
 		await page.getByRole('button', { name: 'Record', exact: true }).click()
 		await expect(page.getByText('Recording Updated').first()).toBeVisible()
@@ -143,7 +146,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.getByRole('button', { name: 'Stop recording' }).click()
 		await expect(page.getByText('Recording Updated').first()).toBeVisible()
 	})
+})
 
+alwaysWithAndWithoutScripts((javaScriptEnabled) => {
 	test('a camera is added manually, after the connection test named the error', async ({
 		page,
 	}) => {

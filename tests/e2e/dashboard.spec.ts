@@ -14,12 +14,12 @@ const photo = () =>
 
 const UPLOADS = [
 	{
-		what: 'a text file renamed .png',
+		title: 'a text file renamed .png is refused as a farm image',
 		file: () => ({ name: 'farm.png', mimeType: 'image/png', buffer: Buffer.from('just words') }),
 		words: ['Invalid File', 'Please select an image file'],
 	},
 	{
-		what: 'a photo of 11 MB',
+		title: 'a photo of 11 MB is refused as a farm image @slow',
 		file: () => ({
 			name: 'farm.jpg',
 			mimeType: 'image/jpeg',
@@ -28,7 +28,7 @@ const UPLOADS = [
 		words: ['File Too Large', 'Image must be smaller than 10MB'],
 	},
 	{
-		what: 'a PNG of 40,000 × 40,000 points',
+		title: 'a PNG of 40,000 × 40,000 points is refused as a farm image @slow',
 		file: () => ({
 			name: 'bomb.png',
 			mimeType: 'image/png',
@@ -51,8 +51,8 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.getByRole('button', { name: 'Save picture' }).click()
 	}
 
-	for (const { what, file, words } of UPLOADS) {
-		test(`${what} is refused as a farm image`, async ({ page }) => {
+	for (const { title, file, words } of UPLOADS) {
+		test(title, async ({ page }) => {
 			await signInWithFarm(page, 'Image Pod')
 			await send(page, file())
 			const alert = page.getByRole('alert')

@@ -29,7 +29,7 @@ const model = (id: string, addr: number) =>
 	)
 
 alwaysWithAndWithoutScripts((javaScriptEnabled) => {
-	test(`a model is mended where it is wrong, stored at the agent, tried at a device and removed${javaScriptEnabled ? '' : ' @slow'}`, async ({
+	test('a model is mended where it is wrong, stored at the agent, tried at a device and removed @slow', async ({
 		page,
 	}) => {
 		const id = `rack-air-${javaScriptEnabled ? 1 : 2}`

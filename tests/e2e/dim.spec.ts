@@ -59,7 +59,7 @@ async function sendTooMuch(page: Page) {
 	await page.getByRole('button', { name: 'Set level' }).click()
 }
 
-test('a refused level stays on the page when the recipe takes the lamp over', async ({
+test('a refused level stays on the page when the recipe takes the lamp over @slow', async ({
 	page,
 	context,
 }) => {

@@ -70,7 +70,9 @@ const HELD_NOTICE = {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a dosing pump is set up, measured with a cup, and its jug entered', async ({ page }) => {
+	test('a dosing pump is set up, measured with a cup, and its jug entered @slow', async ({
+		page,
+	}) => {
 		await signIn(page, '/zone-control/dosing')
 		await expect(page.getByText('Dosing is not set up')).toBeVisible()
 		await page.goto('/zone-control/dosing/nursery-ph-down/setup')

@@ -4,7 +4,10 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { signInWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const picture = () =>
@@ -13,7 +16,7 @@ const picture = () =>
 		.toBuffer()
 
 withAndWithoutScripts(() => {
-	test('an owner uploads a farm picture, replaces it and removes it', async ({ page }) => {
+	test('an owner uploads a farm picture, replaces it and removes it @slow', async ({ page }) => {
 		const { farmId } = await signInWithFarm(page, 'Picture Pod')
 		await page.goto(`/farms/${farmId}/picture`)
 		const send = async (buffer: Buffer, name: string) => {
@@ -61,7 +64,9 @@ withAndWithoutScripts(() => {
 		await expect(page.getByText('Doomed Pod stays').first()).toBeVisible()
 		await expect(banner).toHaveCount(0)
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('a person downloads the farm and their data; its only owner cannot delete the account', async ({
 		page,
 	}) => {

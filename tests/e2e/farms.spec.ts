@@ -1,7 +1,10 @@
 import { signInWithFarm } from './support/account'
 import { openBeforeScripts } from './support/late-scripts'
 import { expect, expectReadable, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a farm is added, found in the list of farms, and set up', async ({ page }) => {
@@ -52,7 +55,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.waitForURL(/\/dashboard\?farmId=\d+$/)
 		await expect(page.getByText('Third barn').first()).toBeVisible()
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('errors of a new farm are shown at their fields', async ({ page }) => {
 		await signInWithFarm(page, 'First barn')
 		await page.goto('/add-farm')

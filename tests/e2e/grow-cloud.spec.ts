@@ -25,7 +25,7 @@ const press = (page: Page, outlet: string, button: 'ON' | 'OFF' | 'Auto') =>
 		.click()
 
 withAndWithoutScripts(() => {
-	test('a grower connects a grow cloud, reads it, switches it, and disconnects', async ({
+	test('a grower connects a grow cloud, reads it, switches it, and disconnects @slow', async ({
 		page,
 	}) => {
 		await signInWithFarm(page, 'Cloud farm')

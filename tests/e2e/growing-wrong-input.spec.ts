@@ -17,6 +17,11 @@ const DAY_MESSAGE = 'Please enter a day that exists'
 type Typed = Record<string, readonly [text: string, message: string | RegExp | null]>
 type Form = { open(page: Page): Promise<string>; button: string; sent: readonly Typed[] }
 
+/** Forms tested in `npm test`; the others use the same fields and are left to `npm run test:all`. */
+const AT_EACH_CHANGE = ['a planting cycle', 'a sale']
+const titleFor = (form: string) =>
+	`${form}: each wrong field shows its error, and nothing typed is lost${AT_EACH_CHANGE.includes(form) ? '' : ' @slow'}`
+
 const FORMS: Record<string, Form> = {
 	'a planting cycle': {
 		open: () => Promise.resolve('/planting-cycles/new'),
@@ -190,9 +195,7 @@ const FORMS: Record<string, Form> = {
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	for (const [name, { open, button, sent }] of Object.entries(FORMS))
-		test(`${name}: each wrong field shows its error, and nothing typed is lost`, async ({
-			page,
-		}) => {
+		test(titleFor(name), async ({ page }) => {
 			page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
 			await signInWithFarm(page, 'Wrong input farm')
 			const path = await open(page)

@@ -4,7 +4,7 @@ import { photo } from '../../app/tests/platform/images/test-pictures'
 import { signInWithFarm } from './support/account'
 import { farm } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
-import { alwaysWithAndWithoutScripts } from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 /** Output of the operator's program, beside the running server. */
 async function support(...args: string[]): Promise<string> {
@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
 	})
 })
 
-alwaysWithAndWithoutScripts((javaScriptEnabled) => {
+withAndWithoutScripts((javaScriptEnabled) => {
 	test('a search leads to a page, a recipe and an output', async ({ page }) => {
 		await signIn(page, '/dashboard')
 		if (javaScriptEnabled) {
@@ -67,7 +67,7 @@ alwaysWithAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('a question is answered from the running farm, and a command is refused', async ({
 		page,
 	}) => {
@@ -87,7 +87,7 @@ alwaysWithAndWithoutScripts(() => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('a new farm shows its first hour until the person hides it', async ({ page }) => {
 		await signInWithFarm(page, 'First Hour Pod')
 		await page.goto('/dashboard')

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 /**
@@ -87,7 +90,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Price Updated').first()).toBeVisible()
 		await expect(row).toContainText('$375.00')
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('wrong input shows its error; a harvest larger than the planting asks first', async ({
 		page,
 	}) => {

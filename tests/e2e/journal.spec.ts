@@ -71,7 +71,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page).toHaveURL(/\/crop-journal\?farmId=\d+$/)
 	})
 
-	test('files that are no photo, too large or bombs are listed, the rest is kept', async ({
+	test('files that are no photo, too large or bombs are listed, the rest is kept @slow', async ({
 		page,
 	}) => {
 		const title = `photos ${Date.now()}`

@@ -63,7 +63,7 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
 const DEEPER =
 	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$|zone-control\/light\/new$)/
 
-test('every page of the product is at most two presses away', async ({ page }) => {
+test('every page of the product is at most two presses away @slow', async ({ page }) => {
 	await signIn(page)
 	const linksOf = async (address: string): Promise<string[]> => {
 		const html = await (await page.request.get(address)).text()

@@ -115,7 +115,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Access token must be at least 10 characters')).toBeVisible()
 	})
 
-	test('a connected store is disconnected, and can be connected again', async ({ page }) => {
+	test('a connected store is disconnected, and can be connected again @slow', async ({ page }) => {
 		const { customerId } = await paidCustomer(page, { pods: 2 })
 		await page.goto(`/onboarding/${customerId}?step=2`)
 		await expect(page.getByText(/It sells what .+ grows/)).toBeVisible()
@@ -135,7 +135,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expectStep(page, 'Hardware Discovery')
 	})
 
-	test('a store waits for a farm, and its token can be erased', async ({ page }) => {
+	test('a store waits for a farm, and its token can be erased @slow', async ({ page }) => {
 		const { customerId } = await paidCustomer(page)
 		unlinkFarms(customerId)
 		await page.goto(`/onboarding/${customerId}?step=2`)
@@ -189,7 +189,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expectStep(page, 'Farm Ready')
 	})
 
-	test('with two pods the last step leads to the one without equipment', async ({ page }) => {
+	test('with two pods the last step leads to the one without equipment @slow', async ({ page }) => {
 		const { customerId } = await paidCustomer(page, { pods: 2 })
 		await page.goto(`/onboarding/${customerId}?step=2`)
 		await press(page, 'Skip')

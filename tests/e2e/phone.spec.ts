@@ -32,7 +32,7 @@ const coveredByBar = (page: Page): Promise<string[]> =>
 	})
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled, viewport: PHONE })
 
 		test('the bar leads to Now, Control, Tasks, the whole menu and the stop', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
 		}
 	})
 
-	test('the bar and the menu are accessible', async ({ page }) => {
+	test('the bar and the menu are accessible @slow', async ({ page }) => {
 		await signInWithFarm(page, 'Reachable Pod')
 		await page.goto('/notifications')
 		await expectAccessible(page)

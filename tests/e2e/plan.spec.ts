@@ -63,7 +63,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect.poll(isLit).toBe(true)
 	})
 
-	test('after an emergency stop the lamps come back one after the other, and each says its turn', async ({
+	test('after an emergency stop the lamps come back one after the other, and each says its turn @slow', async ({
 		page,
 	}) => {
 		await signIn(page, '/zone-control/plan/settings')

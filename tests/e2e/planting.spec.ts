@@ -135,7 +135,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Every tray is free')).toBeVisible()
 	})
 
-	test('an end by the edit form asks first, and empty fields keep stored values', async ({
+	test('an end by the edit form asks first, and empty fields keep stored values @slow', async ({
 		page,
 	}) => {
 		await signIn(page, '/planting-cycles/new')

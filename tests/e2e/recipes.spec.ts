@@ -42,7 +42,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butterhead lettuce')
 	})
 
-	test('a copy gains and loses a stage, and its history shows each change', async ({ page }) => {
+	test('a copy gains and loses a stage, and its history shows each change @slow', async ({
+		page,
+	}) => {
 		await signIn(page)
 		const name = `House butterhead ${suffix()}`
 		await page.goto('/recipes/butterhead-lettuce/copy')
@@ -81,7 +83,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('article', { name })).toHaveCount(0)
 	})
 
-	test('when two people edit a recipe, the second is informed and keeps what was typed', async ({
+	test('when two people edit a recipe, the second is informed and keeps what was typed @slow', async ({
 		page,
 		browser,
 	}) => {

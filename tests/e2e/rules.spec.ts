@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 import { simulatedOutputs } from './support/running-farm'
 
 const LIGHTS = 'cultivation-work-lights'
@@ -83,7 +86,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.getByRole('button', { name: 'Save rule' }).click()
 		await expect(page.getByText('Rule “Acid at dusk”: the alarm')).toContainText('is not open')
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('a name and a description make a draft that offers similar rule templates', async ({
 		page,
 	}) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 
 test.afterEach(clearFaults)
 
@@ -35,7 +38,9 @@ async function untilItSays(page: Page, text: RegExp): Promise<void> {
 }
 
 withAndWithoutScripts(() => {
-	test('a pH sensor with a constant value is shown as stuck, and recovers', async ({ page }) => {
+	test('a pH sensor with a constant value is shown as stuck, and recovers @slow', async ({
+		page,
+	}) => {
 		await openPh(page)
 		await saveStuckAfter(page, '0.1')
 		await fault('stuck-sensor', 'nursery-ph')
@@ -62,7 +67,9 @@ withAndWithoutScripts(() => {
 		await expect(least).toHaveValue('7')
 		await expect(most).toHaveValue('6')
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('the list is filtered, grouped and sorted by links', async ({ page }) => {
 		await signIn(page, '/sensor-health')
 		const care = page.getByRole('link', { name: /^Needs attention/ })

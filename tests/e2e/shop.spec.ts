@@ -138,7 +138,7 @@ test('a stranger reserves, the farm packs and hands over, and a recall finds the
 	await buyer.context().close()
 })
 
-test('a grower in Japan sells in yen, and a part of one is refused', async ({ page }) => {
+test('a grower in Japan sells in yen, and a part of one is refused @slow', async ({ page }) => {
 	const { farmId } = await signInWithFarm(page, 'Yen farm')
 	await page.goto(`/farms/${farmId}/settings`)
 	await page.getByLabel('Location').fill('Osaka')

@@ -62,7 +62,7 @@ async function signUp(page: Page): Promise<string> {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a stranger signs up, pays with a test card, and arrives at the onboarding', async ({
+	test('a stranger signs up, pays with a test card, and arrives at the onboarding @slow', async ({
 		page,
 	}) => {
 		await page.goto('/signup?type=freight-farms-greenery-s')

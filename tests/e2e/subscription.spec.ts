@@ -2,7 +2,10 @@ import { signInWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
 import { paidCustomer, payWithTestCard } from './support/sign-up'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
-import { withAndWithoutScripts } from './support/with-and-without-scripts'
+import {
+	alwaysWithAndWithoutScripts,
+	withAndWithoutScripts,
+} from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	test('a plan is changed up and down, its limit holds, and it is cancelled', async ({ page }) => {
@@ -63,7 +66,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	test.describe('in another timezone', () => {
 		test.use({ timezoneId: 'Europe/Berlin' })
 
-		test('a plan covers the farms that a person has, at its start and when pods are added', async ({
+		test('a plan covers the farms that a person has, at its start and when pods are added @slow', async ({
 			page,
 		}) => {
 			const { email } = await signInWithFarm(page, 'Old barn')
@@ -116,7 +119,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 			expect(names.sort()).toEqual(['New barn', 'Old barn'])
 		})
 	})
+})
 
+alwaysWithAndWithoutScripts(() => {
 	test('who has no plan chooses one and arrives at the signup with its pods', async ({ page }) => {
 		const { email } = await paidCustomer(page, { pay: false })
 		await page.goto('/subscription')
