@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { hasPermission, type Permission } from '@sfc/domain/platform/permissions'
+import { hasPermission, minimumRole, type Permission } from '@sfc/domain/platform/permissions'
 import { ROLES, type Role } from '@sfc/domain/platform/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
@@ -423,10 +423,26 @@ const OF_OTHERS: Record<string, Permission> = { '/api/crop-journal/{entryId}': '
 /** Addresses of things that an earlier, permitted call may have removed. */
 const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
 
-/** Makes a call as everybody: in parallel, or one after another when the call may remove something. */
-async function asEverybody(path: string, look: (who: Who) => Promise<void>): Promise<void> {
-	if (mayBeGone(path)) for (const who of WHO) await look(who)
-	else await Promise.all(WHO.map(look))
+/**
+ * Everybody, in `npm run test:all`. At each change: without a membership, and on either side of the
+ * permission's border, because a higher role may do what a lower one may.
+ */
+function callers(permission: Permission): readonly Who[] {
+	if (process.env['ALL_EXAMPLES']) return WHO
+	const least = WHO.indexOf(minimumRole(permission))
+	return WHO.filter((_, at) => at < 2 || at === least || at === least - 1)
+}
+
+type Asked = { path: string; permission: Permission }
+
+/** Makes a call as its callers: in parallel, or one after another when the call may remove something. */
+async function asCallers(
+	{ path, permission }: Asked,
+	look: (who: Who) => Promise<void>,
+): Promise<void> {
+	const all = callers(permission)
+	if (mayBeGone(path)) for (const who of all) await look(who)
+	else await Promise.all(all.map(look))
 }
 
 const aboutAFarm = operationsOnFarms.map((operation) => ({
@@ -441,7 +457,7 @@ test.each(aboutAFarm)(
 		await makeReady(path)
 		const query = path.includes('{farmId}') ? '' : `?farmId=${FARM}`
 		const body = method === 'GET' ? undefined : JSON.stringify(bodies[path]?.() ?? {})
-		await asEverybody(path, async (who) => {
+		await asCallers({ path, permission }, async (who) => {
 			const { status } = await ask(who, method, fill(path) + query, body)
 			if (who === 'nobody') expect(status, who).toBe(401)
 			else if (who === 'stranger') expect(status, who).toBe(404)
@@ -492,7 +508,7 @@ test.each(farmPages)(
 	'$path is shown to people who may $see',
 	async ({ path, see }) => {
 		await makeReady(path)
-		await asEverybody(path, async (who) => {
+		await asCallers({ path, permission: see }, async (who) => {
 			const answer = await ask(who, 'GET', fill(path) + query(path))
 			if (who === 'nobody' && isPicture(path)) expect(answer.status, who).toBe(401)
 			else if (who === 'nobody') {
@@ -569,7 +585,7 @@ test.each(forms)(
 	'the form of $path requires $send',
 	async ({ path, send }) => {
 		await makeReady(path)
-		await asEverybody(path, async (who) => {
+		await asCallers({ path, permission: send as Permission }, async (who) => {
 			const type = 'application/x-www-form-urlencoded'
 			const answer = await ask(who, 'POST', fill(path) + query(path), 'nothing=1', type)
 			if (who === 'nobody') {

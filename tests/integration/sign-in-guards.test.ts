@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mintPerson } from '../support/mint-person'
 import { sendRequest, type RawResponse } from '../support/send-request'
@@ -79,19 +78,4 @@ test('a sign-in ends the session it replaces, and no other', async () => {
 	expect(second.status).toBe(302)
 	expect(await me(tokenOf(first))).toBe(401)
 	expect(await me(tokenOf(other))).toBe(200)
-})
-
-test('sign-ins beyond what can be hashed are told when to come back', async () => {
-	const length = 40 * Math.ceil(availableParallelism() / 2)
-	const tries = Array.from({ length }, (_, number) =>
-		form('/login', { email: `p${number}@farm.example`, password: 'a wild guess' }, fromElsewhere()),
-	)
-	const answers = await Promise.all(tries)
-	const refused = answers.filter(({ status }) => status === 503)
-	expect(answers.map(({ status }) => status)).toContain(401)
-	expect(refused.length).toBeGreaterThan(0)
-	for (const { headers, text } of refused) {
-		expect(headers['retry-after']).toBe('5')
-		expect(text).toContain('Many people are signing in at the moment.')
-	}
 })
