@@ -15,7 +15,7 @@ import {
 import type { Doser, DosingSettings } from './dosing-settings'
 import { bandEdge, bandMiddle, BEGINS, ENDS } from './dosing-band'
 import type { Filtered } from './filter-probe'
-import { aheadOfFilling } from './learn-filling'
+import { aheadOfFilling, willFillingExceed } from './learn-filling'
 import { wasFilledLately } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { didOtherRun, isUnderWay } from './ran-lately'
@@ -185,10 +185,14 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const isDown = EFFECTS[doser.role].direction < 0
 	const side = isDown ? 'max' : 'min'
 	// Acid for the alkalinity of what was filled does not wait until pH has reached the edge.
-	const isBegun = isUnderWay(known, facts) || (isDown && wasFilledLately(settings, memory))
+	// Nor until water comes in that will take pH out of its band while it is mixed.
+	const { filling, water } = memory
+	const isBegun =
+		isUnderWay(known, facts) ||
+		(isDown && wasFilledLately(settings, memory)) ||
+		(isDown && willFillingExceed(filling, water.level, { ph: aim.value, max: aim.band.max }))
 	// Where base is needed too, acid that is given ahead only makes it be needed more.
-	const ahead =
-		isDown && !didOtherRun(facts, doser, DAY_MS) ? aheadOfFilling(memory.filling, aim.band) : 0
+	const ahead = isDown && !didOtherRun(facts, doser, DAY_MS) ? aheadOfFilling(filling, aim.band) : 0
 	const edge = didOtherRun(facts, doser, OTHER_WAITS_MS)
 		? bandEdge(aim, side, 0)
 		: bandEdge(aim, side, isBegun ? ENDS : BEGINS) - (isBegun ? ahead : 0)

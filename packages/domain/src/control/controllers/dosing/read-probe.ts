@@ -3,7 +3,7 @@ import { QUANTITIES, type Quantity } from './doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { lineAt, passDrift } from './learn-drift'
-import { passFilling } from './learn-filling'
+import { NO_FILLING, passFilling } from './learn-filling'
 import { isMixed } from './mixing'
 import { NO_LEVELS } from './water-loss'
 import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
@@ -39,6 +39,7 @@ export function passFilledWater(
 ): DosingMemory {
 	const filling = passFilling(memory.filling, {
 		ph: memory.probes.ph.filtered?.value ?? null,
+		level: memory.water.level,
 		isFilling: farm.isRequested('wait-for-mixing'),
 		isMixed: isMixed(settings, memory),
 		isDosing: memory.pending !== null,
@@ -55,7 +56,7 @@ export function clearReadings(memory: DosingMemory): DosingMemory {
 		balance: { ...balance, curve: [] },
 		// An older version knew less of the level.
 		water: { ...water, level: { ...NO_LEVELS, ...water.level } },
-		filling: { ...filling, fromPh: null },
+		filling: { ...NO_FILLING, ...filling, fromPh: null },
 		probes: { ph: forget(probes.ph), ec: forget(probes.ec) },
 		drift: { ph: { ...drift.ph, quiet: null }, ec: { ...drift.ec, quiet: null } },
 	}
