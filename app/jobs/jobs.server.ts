@@ -25,12 +25,12 @@ import { deleteDueFarms } from '~/areas/data-protection/services/deletion/delete
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/areas/equipment/services/discovery/fail-silent-discoveries.server'
 import { createAlarmRounds } from '~/areas/alarms/services/create-alarm-rounds.server'
-import { sendDeliveries } from '~/areas/alarms/services/channels/send-deliveries.server'
+import { createDeliverySender } from '~/areas/alarms/services/channels/send-deliveries.server'
 import { queueEvents } from '~/areas/alarms/services/channels/queue-events.server'
 import { reconcileDeliveries } from '~/areas/alarms/services/channels/reconcile-deliveries.server'
 import { createChannelTests } from '~/areas/alarms/services/channels/send-test.server'
-import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
-import { sendTexts } from '~/areas/platform/services/mail/send-texts.server'
+import { createMailSender } from '~/areas/platform/services/mail/send-mails.server'
+import { createTextSender } from '~/areas/platform/services/mail/send-texts.server'
 import { sendReminders } from '~/areas/growing/services/tasks/send-reminders.server'
 import {
 	createReadingsPurge,
@@ -77,11 +77,11 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: advanceSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
-	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
-	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
+	{ name: 'send-mails', everyMs: 2_000, run: createMailSender().start },
+	{ name: 'send-texts', everyMs: 2_000, run: createTextSender().start },
 	{ name: 'evaluate-alarms', everyMs: 5_000, run: createAlarmRounds() },
 	{ name: 'queue-events', everyMs: 2_000, run: queueEvents },
-	{ name: 'send-deliveries', everyMs: 2_000, run: sendDeliveries },
+	{ name: 'send-deliveries', everyMs: 2_000, run: createDeliverySender().start },
 	{ name: 'reconcile-deliveries', everyMs: 5_000, run: reconcileDeliveries },
 	{ name: 'test-channels', everyMs: 10 * 60_000, run: createChannelTests() },
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },

@@ -155,8 +155,17 @@ const LOOKS_AT_MORE: Record<string, string> = {
 	'reseal-secrets': 'all secrets, once a day',
 }
 
-/** Small, or read from end to end by what each row of it is: the marks of an older version, places of limits. */
-const MAY_BE_SCANNED = ['rollup_marks', 'rate_limits', 'support_tickets', 'simulations']
+/**
+ * Small, or read from end to end by what each row of it is: the marks of an older version, places of
+ * limits, the messages that an index gave as due.
+ */
+const MAY_BE_SCANNED = [
+	'rollup_marks',
+	'rate_limits',
+	'support_tickets',
+	'simulations',
+	'due_messages',
+]
 
 test('a round of a job without a change costs as much with 200 farms as with 10', async () => {
 	await addFarms(10)

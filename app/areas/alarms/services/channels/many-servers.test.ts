@@ -7,12 +7,11 @@ import { createPublicPost } from '~/clients/post-to-public-url.server'
 import type { Ctx } from '~/context.server'
 import { waitUntil } from '../../../../../tests/support/wait-until'
 import { farmPerTest } from '~/tests/farms/test-farm'
+import { sendDeliveries, sendMails, sendTexts } from '~/tests/platform/send-queued'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { queueText } from '~/areas/platform/services/mail/queue-text.server'
-import { sendMails } from '~/areas/platform/services/mail/send-mails.server'
-import { sendTexts } from '~/areas/platform/services/mail/send-texts.server'
 import { addWebhook } from './add-channel.server'
-import { sendDeliveries } from './send-deliveries.server'
+import { createDeliverySender } from './send-deliveries.server'
 import { createChannelTests } from './send-test.server'
 
 const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
@@ -52,6 +51,35 @@ test('of several servers, one posts to a webhook', async () => {
 	expect(posted).toBe(2)
 	const rows = await farm.ctx.db.read.select().from(deliveries)
 	expect(rows).toMatchObject([1, 2].map(() => ({ attempts: 1, sentAt: NOON })))
+})
+
+test('a receiver that does not answer delays no other, and has one message at a time', async () => {
+	const { port } = outside.address() as AddressInfo
+	let hanging = 0
+	const silent = createServer(() => void hanging++)
+	await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+	const add = (url: string) =>
+		addWebhook(
+			farm.owner,
+			{ url, label: url.slice(-9), leastSeverity: 'info' },
+			{ allowPrivate: true },
+		)
+	await add(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/`)
+	const [first] = await farm.ctx.db.read.select().from(deliveries)
+	if (!first) throw new Error('nothing is queued')
+	const { id: _first, ...copy } = first
+	await farm.ctx.db.write(async (tx) => {
+		for (let n = 0; n < 60; n++) await tx.insert(deliveries).values(copy)
+	})
+	await add(`http://127.0.0.1:${port}/a`)
+	const ctx = withClients({ post: createPublicPost({ allowPrivate: true }) })
+	const { start, idle } = createDeliverySender()
+	for (let round = 0; round < 3; round++) await start(ctx)
+	await waitUntil('the other one has its message', () => posted === 1 && hanging === 1)
+	silent.closeAllConnections()
+	await idle()
+	expect(hanging).toBe(1)
+	await new Promise((done) => silent.close(done))
 })
 
 test('of several servers, one sends a mail, and one a text message', async () => {

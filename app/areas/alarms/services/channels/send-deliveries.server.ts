@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { deliveries, notifyChannels } from '#db/schema/alarms'
 import type { Ctx } from '~/context.server'
-import { whereDue, attemptSend } from '~/areas/platform/services/mail/attempt-send.server'
+import { attemptSend, whereDue } from '~/areas/platform/services/mail/attempt-send.server'
+import { createSender } from '~/areas/platform/services/mail/create-sender.server'
 import {
 	ADDRESS_PURPOSE,
 	MESSAGE_PURPOSE,
@@ -13,28 +14,28 @@ import { removeChannelRow } from './remove-channel.server'
 import { sendByPush } from './send-by-push.server'
 import { sendByWebhook } from './send-by-webhook.server'
 
-const AT_ONCE = 50
-
 type Delivery = typeof deliveries.$inferSelect
 
-/**
- * Sends all queued browser and webhook messages in parallel, so that one that never answers does
- * not delay the others.
- */
-export async function sendDeliveries(ctx: Ctx): Promise<void> {
-	if (!ctx.clients.post) return
-	const { db, now } = ctx
-	const waiting = await db.read
+/** Creates what sends the queued browser and webhook messages, to each channel one after another. */
+export const createDeliverySender = () =>
+	createSender({
+		queue: deliveries,
+		receiver: deliveries.channelId,
+		isOurs: isNotNull(deliveries.messageSealed),
+		rank: sql<number>`case when ${deliveries.alarmId} is null then 1 else 0 end`, // alarms before events
+		receiversAtOnce: 50,
+		canSend: ({ clients }) => clients.post !== undefined,
+		send: sendOne,
+	})
+
+async function sendOne(ctx: Ctx, id: number): Promise<string | null | undefined> {
+	const [row] = await ctx.db.read
 		.select({ delivery: deliveries, channel: notifyChannels })
 		.from(deliveries)
 		.innerJoin(notifyChannels, eq(notifyChannels.id, deliveries.channelId))
-		.where(and(whereDue(deliveries, now()), isNotNull(deliveries.messageSealed)))
-		.orderBy(asc(isNull(deliveries.alarmId)), asc(deliveries.id)) // alarms before events
-		.limit(AT_ONCE)
-	await Promise.all(waiting.map(({ delivery, channel }) => sendOne(ctx, delivery, channel)))
-}
-
-async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<void> {
+		.where(whereDue(deliveries, ctx.now(), id))
+	if (!row) return undefined
+	const { delivery, channel } = row
 	const outcome = await attemptSend(ctx, deliveries, delivery, {
 		async send() {
 			// The channel is deleted together with its deliveries, so nothing is left to record.
@@ -45,7 +46,7 @@ async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<
 		erased: { messageSealed: null },
 		givenUp: (at) => ({ givenUpAt: at }),
 	})
-	if (outcome === undefined) return
+	if (outcome === undefined) return undefined
 	const at = ctx.now()
 	await ctx.db.write(async (tx) => {
 		await tx
@@ -53,6 +54,7 @@ async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<
 			.set(outcome === null ? { succeededAt: at } : { failedAt: at, lastError: outcome })
 			.where(eq(notifyChannels.id, channel.id))
 	})
+	return outcome
 }
 
 /**

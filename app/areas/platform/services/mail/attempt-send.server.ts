@@ -12,13 +12,18 @@ const FIRST_WAIT_MS = 30_000
 const LEASE_MS = 120_000
 
 /** Table of queued messages. */
-type Queue = SQLiteTable &
+export type Queue = SQLiteTable &
 	Record<'id' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'lastError', SQLiteColumn>
 type Waiting = { id: number; attempts: number; nextAttemptAt: number }
 
-/** Condition for the messages that are due. */
-export const whereDue = (queue: Queue, now: number) =>
-	and(isNull(queue.sentAt), lte(queue.nextAttemptAt, now), lt(queue.attempts, ATTEMPTS_MAX))
+/** Condition for the messages that are due, or for one of them if it is. */
+export const whereDue = (queue: Queue, now: number, id?: number) =>
+	and(
+		isNull(queue.sentAt),
+		lte(queue.nextAttemptAt, now),
+		lt(queue.attempts, ATTEMPTS_MAX),
+		id === undefined ? undefined : eq(queue.id, id),
+	)
 
 type Sending = {
 	send: () => Promise<void>

@@ -1,31 +1,31 @@
-import { asc } from 'drizzle-orm'
 import { mails } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
 import { MAIL_PURPOSE } from './queue-mail.server'
-import { whereDue, attemptSend } from './attempt-send.server'
-
-const AT_ONCE = 20
+import { attemptSend, whereDue } from './attempt-send.server'
+import { createSender } from './create-sender.server'
 
 /**
- * Sends queued mails one after another. Without a mail server they stay for the outbox page, or are
- * written to the log.
+ * Creates what sends queued mails, to each address one after another. Without a mail server they
+ * stay for the outbox page, or are written to the log.
  */
-export async function sendMails(ctx: Ctx): Promise<void> {
-	const { db, now } = ctx
-	if (ctx.clients.mail === 'outbox') return
-	const waiting = await db.read
+export const createMailSender = () =>
+	createSender({
+		queue: mails,
+		receiver: mails.recipient,
+		receiversAtOnce: 5,
+		canSend: ({ clients }) => clients.mail !== 'outbox',
+		send: sendOne,
+	})
+
+async function sendOne(ctx: Ctx, id: number): Promise<string | null | undefined> {
+	const [mail] = await ctx.db.read
 		.select()
 		.from(mails)
-		.where(whereDue(mails, now()))
-		.orderBy(asc(mails.id))
-		.limit(AT_ONCE)
-	for (const mail of waiting) await sendOne(ctx, mail)
-}
-
-async function sendOne(ctx: Ctx, mail: typeof mails.$inferSelect): Promise<void> {
+		.where(whereDue(mails, ctx.now(), id))
+	if (!mail) return undefined
 	const { log, vault, clients } = ctx
-	const { id, recipient: to, subject, bodySealed } = mail
-	await attemptSend(ctx, mails, mail, {
+	const { recipient: to, subject, bodySealed } = mail
+	return attemptSend(ctx, mails, mail, {
 		async send() {
 			const text = vault.open(bodySealed ?? '', MAIL_PURPOSE)
 			if (clients.mail === 'log') log.warn({ to, subject, text }, NO_SMTP)

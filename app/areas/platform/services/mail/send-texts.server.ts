@@ -1,33 +1,33 @@
-import { asc } from 'drizzle-orm'
 import { textMessages } from '#db/schema/mails'
 import { SmsError } from '~/clients/sms.server'
 import type { Ctx } from '~/context.server'
 import { TEXT_PURPOSE } from './queue-text.server'
-import { whereDue, attemptSend } from './attempt-send.server'
-
-const AT_ONCE = 20
+import { attemptSend, whereDue } from './attempt-send.server'
+import { createSender } from './create-sender.server'
 
 /**
- * Sends queued text messages one after another; a final refusal is not retried. The phone number is
+ * Creates what sends queued text messages, to each number one after another; a final refusal is not retried. The phone number is
  * erased once a message is sent or has failed for good. Without a service they stay for the outbox
  * page, or go to the log without the number.
  */
-export async function sendTexts(ctx: Ctx): Promise<void> {
-	const { db, now } = ctx
-	if ((ctx.clients.sms ?? 'outbox') === 'outbox') return
-	const waiting = await db.read
+export const createTextSender = () =>
+	createSender({
+		queue: textMessages,
+		receiver: textMessages.recipient,
+		receiversAtOnce: 5,
+		canSend: ({ clients }) => (clients.sms ?? 'outbox') !== 'outbox',
+		send: sendOne,
+	})
+
+async function sendOne(ctx: Ctx, id: number): Promise<string | null | undefined> {
+	const [row] = await ctx.db.read
 		.select()
 		.from(textMessages)
-		.where(whereDue(textMessages, now()))
-		.orderBy(asc(textMessages.id))
-		.limit(AT_ONCE)
-	for (const message of waiting) await sendOne(ctx, message)
-}
-
-async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise<void> {
+		.where(whereDue(textMessages, ctx.now(), id))
+	if (!row) return undefined
 	const { log, vault, clients } = ctx
-	const { id, recipient: to, bodySealed } = row
-	await attemptSend(ctx, textMessages, row, {
+	const { recipient: to, bodySealed } = row
+	return attemptSend(ctx, textMessages, row, {
 		async send() {
 			const text = vault.open(bodySealed ?? '', TEXT_PURPOSE)
 			if (clients.sms === 'log') log.warn({ text }, NO_SMS)
