@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
 import { seedDemo } from '#db/seed'
@@ -21,11 +21,15 @@ import { ensurePushKeys } from './areas/alarms/services/channels/push-keys.serve
 import { createBackupSchedule } from './areas/platform/services/backups/run-backup-program.server'
 import { createDiskGuard, type DiskGuard } from './areas/platform/services/disk/disk-guard.server'
 import { DISK_FULL } from './areas/platform/services/disk/watch-disk.server'
+import type { FileStore } from './areas/platform/services/files/file-store'
+import { openFiles, toFileSettings } from './areas/platform/services/files/open-files.server'
 import { createLimits } from './areas/platform/services/limits/create-limits.server'
 import {
 	readSigningKey,
 	type SigningKey,
 } from './areas/equipment/services/agents/signing-key.server'
+
+const FILES_TOLD_AGAIN_MS = 60_000
 
 export type Server = Ctx & {
 	env: Env
@@ -67,6 +71,7 @@ async function boot(): Promise<Server> {
 		signingKey,
 		vault: createVault(secret, env.OLD_SECRETS),
 		clients: createClients(env),
+		files: openSharedFiles(env, log),
 		dataDir: env.DATA_DIR,
 		...(disk && { disk }),
 		...(env.BACKUP_DIR && { backups: createBackupSchedule(env.BACKUP_DIR, env.BACKUP_HOUR) }),
@@ -82,6 +87,18 @@ async function boot(): Promise<Server> {
 		await createFirstAccountLink(server, env.PUBLIC_URL)
 	await ensurePushKeys(server)
 	return server
+}
+
+/** Opens the files, and asks a bucket once, so that a wrong setting is in the log from the start. */
+function openSharedFiles(env: Env, log: Logger): FileStore {
+	let toldAtMs = -Infinity
+	const files = openFiles(toFileSettings(env), (err) => {
+		if (performance.now() - toldAtMs < FILES_TOLD_AGAIN_MS) return
+		toldAtMs = performance.now()
+		log.error({ err }, 'the store of files does not answer')
+	})
+	if (env.FILES) files.stat('images/none.webp').catch(() => undefined)
+	return files
 }
 
 /** The disk guard of the data folder; PostgreSQL keeps its data on a disk that this server cannot measure. */

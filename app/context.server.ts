@@ -8,6 +8,7 @@ import type { Clients } from './clients/clients.server'
 import type { LiveHub } from './live/hub.server'
 import type { Metrics } from './metrics/metrics.server'
 import type { BackupSchedule } from './areas/platform/services/backups/backup-schedule'
+import type { FileStore } from './areas/platform/services/files/file-store'
 import type { ReadGroup } from './areas/platform/services/farm-work/read-group'
 import type { DiskGuard } from './areas/platform/services/disk/disk-guard.server'
 import type { Limits } from './areas/platform/services/limits/create-limits.server'
@@ -16,7 +17,7 @@ import type { Vault } from './vault.server'
 
 /**
  * The context of every service: database, clock (milliseconds UTC), log, live hub, vault for secrets, clients
- * of outside services, in-memory state, and the folder for files.
+ * of outside services, in-memory state, the store of files, and the folder of this node.
  */
 export type Ctx = {
 	db: Db
@@ -28,6 +29,8 @@ export type Ctx = {
 	limits: Limits
 	state: State
 	metrics: Metrics
+	/** Pictures and recordings, which all nodes share. */
+	files: FileStore
 	dataDir: string
 	/** The nightly backups; absent when none are configured. */
 	backups?: BackupSchedule

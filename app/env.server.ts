@@ -18,8 +18,24 @@ const Env = z.object({
 	HOST: z.string().optional(),
 	/** What this process does: `web` answers pages and agents, `worker` runs the jobs. */
 	ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-	/** Where the database file, the secret and uploads live. */
+	/** Where the database file, the secret and, without FILES, uploads live. */
 	DATA_DIR: z.string().default('data'),
+	/** Where pictures and recordings are: `s3://bucket`, for several nodes; empty: DATA_DIR. */
+	FILES: z
+		.string()
+		.regex(
+			/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/,
+			'like s3://bucket or s3://bucket/folder',
+		)
+		.optional(),
+	/** Address of the S3 service, without the bucket. */
+	FILES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+	FILES_REGION: z
+		.string()
+		.regex(/^[\w-]{1,60}$/)
+		.default('us-east-1'),
+	FILES_ACCESS_KEY: z.string().optional(),
+	FILES_SECRET_KEY: z.string().optional(),
 	/** `postgres://…` for PostgreSQL; empty for one SQLite file in DATA_DIR. */
 	DATABASE_URL: z.string().optional(),
 	/** PostgreSQL itself, where DATABASE_URL is a pooler such as pgbouncer. */

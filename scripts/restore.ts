@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv, type Env } from '../app/env.server'
 import { toBackupSource } from '../app/areas/platform/services/backups/backup-settings.server'
+import { openFiles, toFileSettings } from '../app/areas/platform/services/files/open-files.server'
 import { restoreBackup } from '../app/areas/platform/services/backups/restore-backup.server'
 import { restoreArchive } from '../app/areas/data-protection/services/archives/restore-archive.server'
 import { describeContent } from './backup/describe-content'
@@ -38,7 +39,8 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 async function restoreFarm(path: string, env: Env, passwordFor: string | undefined): Promise<void> {
-	const target = { dataDir: env.DATA_DIR, postgresUrl: env.DATABASE_URL }
+	const files = openFiles(toFileSettings(env))
+	const target = { dataDir: env.DATA_DIR, files, postgresUrl: env.DATABASE_URL }
 	const { manifest, newPeople, knownPeople } = await restoreArchive(path, target)
 	console.log(
 		`Restored the farm “${manifest.farm.name}”, as of ${new Date(manifest.createdAt).toISOString()}.`,
@@ -58,8 +60,8 @@ async function restoreFarm(path: string, env: Env, passwordFor: string | undefin
 }
 
 async function restoreServer(path: string, env: Env, replace: boolean): Promise<void> {
-	const { keys, passPhrase } = toBackupSource(env)
-	const target = { dataDir: env.DATA_DIR, postgresUrl: env.DATABASE_URL, replace, keys }
+	const { files, keys, passPhrase } = toBackupSource(env)
+	const target = { dataDir: env.DATA_DIR, files, postgresUrl: env.DATABASE_URL, replace, keys }
 	const { sums, replacedFiles } = await restoreBackup(path, passPhrase, target, Date.now())
 	console.log(
 		`Restored ${describeContent(sums)}, as of ${new Date(sums.manifest.createdAt).toISOString()}.`,

@@ -9,6 +9,7 @@ import {
 	findTicket,
 	listAllTickets,
 } from '../app/areas/overview/services/support/answer-ticket.server'
+import { toFileSettings } from '../app/areas/platform/services/files/open-files.server'
 import { closeTicket } from '../app/areas/overview/services/support/close-ticket.server'
 import { createVault } from '../app/vault.server'
 import { describeTicket, describeTickets } from './support/describe-ticket'
@@ -21,7 +22,7 @@ async function carryOut(db: Db, env: Env, command: Command): Promise<string> {
 	const ctx = { db, now: Date.now }
 	if (command.verb === 'list') return describeTickets(await listAllTickets(ctx, command), ctx.now())
 	const ticket = await findTicket(ctx, command.number)
-	if (command.verb === 'show') return describeTicket(ctx, ticket, env.DATA_DIR)
+	if (command.verb === 'show') return describeTicket(ctx, ticket, toFileSettings(env))
 	if (command.verb === 'close') {
 		await closeTicket(ctx, { ticket })
 		return `Closed ${ticket.number}.`

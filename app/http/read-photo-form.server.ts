@@ -42,10 +42,16 @@ export async function readPhotoForm(ctx: UserCtx, request: Request, { photos, fu
 		? await photosReadAtOnce(() => readUpload(request, limits))
 		: await readForm(request)
 	const named = form.getAll('kept').map((text) => parseUploadedPhoto(String(text)))
-	const still = await photos.stored(
-		ctx,
-		named.map(({ file }) => file),
-	)
+	const still = await photos
+		.stored(
+			ctx,
+			named.map(({ file }) => file),
+		)
+		.catch((error: unknown) => {
+			if (!(error instanceof Fault)) throw error
+			refusals.push(error.message)
+			return named.map(({ file }) => file)
+		})
 	const kept = [...named.filter(({ file }) => still.includes(file)), ...added].slice(0, PHOTOS_MAX)
 	return {
 		form,

@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import type { Ctx } from '../../app/context.server'
+import type { FileSettings } from '../../app/areas/platform/services/files/file-store'
+import { locateFile } from '../../app/areas/platform/services/files/open-files.server'
 import { readMessages } from '../../app/areas/overview/services/support/read-messages.server'
 import type { Ticket } from '../../app/areas/overview/services/support/require-ticket.server'
 
@@ -22,15 +23,13 @@ export function describeTickets(tickets: Ticket[], now: number): string {
 export async function describeTicket(
 	ctx: Pick<Ctx, 'db'>,
 	ticket: Ticket,
-	dataDir: string,
+	files: FileSettings,
 ): Promise<string> {
 	const { id, number, state, name, email, subject, farmId, userId, diagnostics } = ticket
 	const messages = await readMessages(ctx, { ticketId: id })
 	const who = userId === null ? 'not signed in' : `signed in, farm ${farmId ?? 'none'}`
-	const pictures = (files: { file: string }[]) =>
-		files.map(
-			({ file }) => `Picture: ${resolve(join(dataDir, 'support-photos', `${file}-large.webp`))}`,
-		)
+	const pictures = (photos: { file: string }[]) =>
+		photos.map(({ file }) => `Picture: ${locateFile(files, `support-photos/${file}-large.webp`)}`)
 	return printable(
 		[
 			`${number} (${state})  ${subject}`,

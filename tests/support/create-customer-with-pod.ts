@@ -15,6 +15,7 @@ import { createLimits } from '~/areas/platform/services/limits/create-limits.ser
 import { createState } from '~/state.server'
 import { createVault } from '~/vault.server'
 import type { TestServer } from './start-server'
+import { openFolderFiles } from '~/areas/platform/services/files/folder-files.server'
 
 export type TestCustomer = {
 	customerId: string
@@ -38,6 +39,7 @@ export async function createCustomerWithPod(
 		metrics: createMetrics(),
 		now: Date.now,
 		log: pino({ level: 'silent' }),
+		files: openFolderFiles(server.dataDir),
 		dataDir: server.dataDir,
 		vault: createVault('a secret for tests, 32 characters'),
 		clients: createClients(readEnv({ NODE_ENV: 'test' })),

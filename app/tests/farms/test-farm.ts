@@ -13,6 +13,7 @@ import { createLiveHub } from '~/live/hub.server'
 import { createMetrics } from '~/metrics/metrics.server'
 import { createState } from '~/state.server'
 import { createVault } from '~/vault.server'
+import { openFiles } from '~/areas/platform/services/files/open-files.server'
 import { createLimits } from '~/areas/platform/services/limits/create-limits.server'
 import { perTest } from '../../../tests/support/per-test'
 import { openTestDb } from '../../../tests/support/test-db'
@@ -43,6 +44,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 		limits: createLimits({ db, now: () => now }),
 		state: createState(live),
 		metrics: createMetrics(),
+		files: openFiles({ kind: 'folder', path: dataDir }),
 		dataDir,
 		vault: createVault('a secret for tests, 32 characters'),
 		clients: { mail: 'outbox', payments: sandbox },

@@ -92,7 +92,7 @@ export async function addEventAutomatically(
 
 /** Adds the picture of an event, which came after its entry. */
 export async function addPictureToEntry(
-	ctx: Pick<Ctx, 'db' | 'dataDir' | 'now'>,
+	ctx: Pick<Ctx, 'db' | 'files' | 'now'>,
 	{ farmId, entryId, picture }: { farmId: number; entryId: number; picture: string },
 ): Promise<void> {
 	const file = await copyPicture(ctx, picture)
@@ -139,7 +139,7 @@ const getEntryType = (what: CameraEvent) =>
 
 /** Copies the picture for the journal, so that it stays when the event is deleted. */
 async function copyPicture(
-	ctx: Pick<Ctx, 'dataDir'>,
+	ctx: Pick<Ctx, 'files'>,
 	picture: string | null,
 ): Promise<string | null> {
 	const bytes = picture && (await readPicture(ctx, picture, 'large', 'camera-events'))

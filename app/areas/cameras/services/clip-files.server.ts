@@ -1,13 +1,13 @@
-import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { ClipKey } from '@sfc/contract/cameras/clip'
 import { parseJson } from '@sfc/contract/parse-json'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
+import type { ByteRange, FileInfo, FileStore } from '~/areas/platform/services/files/file-store'
+import { readFile } from '~/areas/platform/services/files/read-file.server'
 import type { AgentCtx, Ctx, FarmScope } from '~/context.server'
 
-type Where = Pick<Ctx, 'dataDir'>
+type Where = Pick<Ctx, 'files'>
 
 /** Requested clip; times are ms UTC. */
 const RequestedClip = z.object({
@@ -32,18 +32,18 @@ export type Clip = Omit<RequestedClip, 'agentId'> & {
 const KEPT_MS = 24 * 60 * 60_000
 const MOST = 5
 
-const getClipsFolder = ({ dataDir }: Where) => join(dataDir, 'clips')
-const getFarmFolder = (where: Where, farmId: number) => join(getClipsFolder(where), String(farmId))
-const getClipPaths = (where: Where, farmId: number, key: string) => {
-	const base = join(getFarmFolder(where, farmId), ClipKey.parse(key))
-	return { wanted: `${base}.json`, part: `${base}.part`, whole: `${base}.mp4` }
-}
+const FOLDER = 'clips/'
+const getFarmFolder = (farmId: number): `${string}/` => `${FOLDER}${farmId}/`
+const getBaseName = (farmId: number, key: string) => getFarmFolder(farmId) + ClipKey.parse(key)
 
-const findFileSize = (file: string) =>
-	stat(file).then(
-		({ size }) => size,
-		() => null,
-	)
+/** Part of a clip, by the byte at which it begins. */
+type Part = FileInfo & { offset: number }
+
+/**
+ * What follows the name of its clip in that of a part. Older versions wrote a clip as one file:
+ * `.part` while it came, `.mp4` when it was whole.
+ */
+const PART = /^\.(?:(\d{1,12})\.)?(?:part|mp4)$/
 
 /** Registers a requested clip, so that its agent may send it. Throws Fault too-many beyond five. */
 export async function registerClip(
@@ -51,41 +51,64 @@ export async function registerClip(
 	key: string,
 	wanted: Omit<RequestedClip, 'total'>,
 ): Promise<void> {
-	const farmId = ctx.farm.id
 	if ((await listClips(ctx)).length >= MOST)
 		throw new Fault('too-many', 'Five recordings are here already. Each goes after a day.')
-	await mkdir(getFarmFolder(ctx, farmId), { recursive: true, mode: 0o700 })
-	await writeRequest(getClipPaths(ctx, farmId, key).wanted, { ...wanted, total: null })
+	await writeRequest(ctx, getBaseName(ctx.farm.id, key), { ...wanted, total: null })
 }
 
-const writeRequest = (file: string, wanted: RequestedClip) =>
-	writeFile(file, JSON.stringify(wanted), { mode: 0o600 })
+const writeRequest = ({ files }: Where, base: string, wanted: RequestedClip) =>
+	files.put(`${base}.json`, Buffer.from(JSON.stringify(wanted)))
 
 /** Deletes a clip whose agent has nothing to send. */
 export async function deleteClip(ctx: Where & Pick<FarmScope, 'farm'>, key: string): Promise<void> {
-	const files = getClipPaths(ctx, ctx.farm.id, key)
-	for (const file of Object.values(files)) await rm(file, { force: true })
+	const base = getBaseName(ctx.farm.id, key)
+	for (const { name } of await listFarmFiles(ctx, ctx.farm.id))
+		if (name.startsWith(`${base}.`)) await ctx.files.delete(name)
 }
 
 /** Lists the clips of a farm, complete or in transfer, newest first. */
 export async function listClips(ctx: Where & Pick<FarmScope, 'farm'>): Promise<Clip[]> {
-	const names = await readdir(getFarmFolder(ctx, ctx.farm.id)).catch(() => [])
-	const keys = names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : []))
-	const clips = await Promise.all(keys.map((key) => readClip(ctx, ctx.farm.id, key)))
+	const stored = await listFarmFiles(ctx, ctx.farm.id)
+	const prefix = getFarmFolder(ctx.farm.id)
+	const keys = stored.flatMap(({ name }) =>
+		name.endsWith('.json') ? name.slice(prefix.length, -'.json'.length) : [],
+	)
+	const clips = await Promise.all(keys.map((key) => readClip(ctx, ctx.farm.id, key, stored)))
 	return clips.flatMap((clip) => clip?.clip ?? []).sort((a, b) => b.at - a.at)
 }
 
-async function readClip(where: Where, farmId: number, key: string) {
+async function listFarmFiles({ files }: Where, farmId: number): Promise<FileInfo[]> {
+	const stored: FileInfo[] = []
+	for await (const file of files.list(getFarmFolder(farmId))) stored.push(file)
+	return stored
+}
+
+async function readClip(where: Where, farmId: number, key: string, known?: FileInfo[]) {
 	if (!ClipKey.safeParse(key).success) return null
-	const files = getClipPaths(where, farmId, key)
-	const text = await readFile(files.wanted, 'utf8').catch(() => null)
-	if (text === null) return null
-	const parsed = RequestedClip.safeParse(parseJson(text))
-	if (!parsed.success) return null // a crash left half of it
+	const base = getBaseName(farmId, key)
+	const request = await readFile(where.files, `${base}.json`)
+	const parsed = RequestedClip.safeParse(parseJson(request?.bytes.toString() ?? ''))
+	if (!parsed.success) return null
 	const { agentId, ...wanted } = parsed.data
-	const whole = await findFileSize(files.whole)
-	const has = whole ?? (await findFileSize(files.part)) ?? 0
-	return { agentId, files, clip: { ...wanted, key, has, isComplete: whole !== null } }
+	const parts = joinParts(base, known ?? (await listFarmFiles(where, farmId)))
+	const has = parts.reduce((sum, { size }) => sum + size, 0)
+	return { agentId, base, parts, clip: { ...wanted, key, has, isComplete: has === wanted.total } }
+}
+
+/** Returns the parts that follow each other from the first byte on. */
+function joinParts(base: string, stored: readonly FileInfo[]): Part[] {
+	const byOffset = new Map<number, Part>()
+	for (const file of stored) {
+		const found = file.name.startsWith(base) && PART.exec(file.name.slice(base.length))
+		const offset = Number((found && found[1]) || 0)
+		if (found) byOffset.set(offset, { ...file, offset })
+	}
+	const parts: Part[] = []
+	for (let next = byOffset.get(0); next && next.size > 0;) {
+		parts.push(next)
+		next = byOffset.get(next.offset + next.size)
+	}
+	return parts
 }
 
 /**
@@ -105,59 +128,49 @@ export async function storeClipPart(
 	const found = await readClip(ctx, farmId, key)
 	if (!found || found.agentId !== id)
 		throw new Fault('not-found', 'Nobody asked for this recording')
-	const { clip, files } = found
+	const { clip, base } = found
 	if (clip.isComplete || offset !== clip.has) return clip.has
 	if (offset + bytes.byteLength > total) throw new Fault('too-large', 'It is longer than was said')
 	if (clip.total === null)
-		await writeRequest(files.wanted, { ...withoutFigures(clip), agentId: id, total })
-	await writeAt(files.part, offset, bytes)
-	// When two parts come at once, the files show what is there, whichever was written last.
-	const has = (await findFileSize(files.part)) ?? (await findFileSize(files.whole)) ?? 0
-	if (has === total) {
-		// The other one may have done so.
-		await rename(files.part, files.whole).catch(() => undefined)
-		ctx.live.publish(`farm:${farmId}`, 'cameras')
-	}
+		await writeRequest(ctx, base, { ...withoutFigures(clip), agentId: id, total })
+	if (bytes.byteLength > 0) await ctx.files.put(`${base}.${offset}.part`, bytes)
+	const has = offset + bytes.byteLength
+	if (has === total) ctx.live.publish(`farm:${farmId}`, 'cameras')
 	return has
-}
-
-/** Writes a part at its offset: a part that is sent twice at once does no harm. */
-async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {
-	const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600)
-	try {
-		for (let done = 0; done < bytes.byteLength;) {
-			const { bytesWritten } = await handle.write(
-				bytes,
-				done,
-				bytes.byteLength - done,
-				offset + done,
-			)
-			done += bytesWritten
-		}
-	} finally {
-		await handle.close()
-	}
 }
 
 const withoutFigures = ({ key: _, has: _has, isComplete: _whole, ...wanted }: Clip) => wanted
 
-/** Opens a complete clip for sending. Throws Fault not-found. */
+/** Opens a complete clip, or some of its bytes, for sending. Throws Fault not-found. */
 export async function openClip(
 	ctx: Where & Pick<FarmScope, 'farm'>,
 	{ key }: { key: string },
-): Promise<{ clip: Clip; file: ReadStream }> {
+): Promise<{ clip: Clip; open: (range: ByteRange) => Readable }> {
 	const found = await readClip(ctx, ctx.farm.id, key)
 	if (!found?.clip.isComplete) throw new Fault('not-found', 'This recording is not here')
-	return { clip: found.clip, file: createReadStream(found.files.whole) }
+	const { clip, parts } = found
+	return {
+		clip,
+		open: (range) => Readable.from(readParts(ctx.files, parts, range), { objectMode: false }),
+	}
+}
+
+async function* readParts(
+	files: FileStore,
+	parts: readonly Part[],
+	{ start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+	for (const { name, offset, size } of parts) {
+		if (offset + size <= start || offset > end) continue
+		const range = { start: Math.max(start - offset, 0), end: Math.min(end - offset, size - 1) }
+		const part = await files.get(name, range)
+		if (!part) throw new Error('A part of the recording was deleted meanwhile')
+		yield* part.stream
+	}
 }
 
 /** Deletes clips, complete or not, a day after they were requested. */
-export async function purgeClips({ dataDir, now }: Pick<Ctx, 'dataDir' | 'now'>): Promise<void> {
-	const root = getClipsFolder({ dataDir })
-	for (const farm of await readdir(root).catch(() => []))
-		for (const name of await readdir(join(root, farm)).catch(() => [])) {
-			const file = join(root, farm, name)
-			const found = await stat(file).catch(() => null)
-			if (found && found.mtimeMs < now() - KEPT_MS) await rm(file, { force: true })
-		}
+export async function purgeClips({ files, now }: Pick<Ctx, 'files' | 'now'>): Promise<void> {
+	for await (const { name, at } of files.list(FOLDER))
+		if (at < now() - KEPT_MS) await files.delete(name)
 }

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Fault } from '@sfc/domain/fault'
 import { inspectSqlite } from '#db/dump/inspect-sqlite'
@@ -11,6 +10,9 @@ import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import { engineCode } from '#db/unavailable'
+import { copyFiles } from '~/areas/platform/services/files/copy-files.server'
+import type { FileStore } from '~/areas/platform/services/files/file-store'
+import { openFolderFiles } from '~/areas/platform/services/files/folder-files.server'
 import { PICTURE_FOLDERS } from '~/areas/platform/services/images/picture-folders'
 import { archivedTables, farmCondition, personColumns, withhold } from './archived-tables'
 import { DATABASE_FILE, type ArchiveManifest } from './archive-manifest'
@@ -19,6 +21,7 @@ import { unpackArchive } from './unpack-archive.server'
 
 export type ArchiveTarget = {
 	dataDir: string
+	files: FileStore
 	/** PostgreSQL address; empty: `farm.db` in the data folder. */
 	postgresUrl: string | undefined
 }
@@ -39,7 +42,7 @@ export type RestoredFarm = {
  */
 export async function restoreArchive(
 	path: string,
-	{ dataDir, postgresUrl }: ArchiveTarget,
+	{ dataDir, files, postgresUrl }: ArchiveTarget,
 ): Promise<RestoredFarm> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 })
 	const url = postgresUrl ?? join(dataDir, 'farm.db')
@@ -50,9 +53,9 @@ export async function restoreArchive(
 		const file = join(folder, DATABASE_FILE)
 		const farmId = prepareDatabase(file, manifest.migrations)
 		const known = await readAccounts(url)
-		const put = await putPictures(folder, dataDir)
+		const put = await copyFiles(openFolderFiles(join(folder, 'pictures')), files, PICTURE_FOLDERS)
 		const people = await addFarm(url, { file, farmId, known }).catch(async (error: unknown) => {
-			for (const picture of put) await rm(picture, { force: true })
+			for (const picture of put) await files.delete(picture)
 			throw error
 		})
 		return { manifest, ...people }
@@ -78,28 +81,6 @@ async function readAccounts(url: string): Promise<Map<string, string>> {
 	} finally {
 		await db.close()
 	}
-}
-
-/** Copies the pictures that are not there yet; returns their paths. */
-async function putPictures(folder: string, dataDir: string): Promise<string[]> {
-	const put: string[] = []
-	for (const name of PICTURE_FOLDERS) {
-		const from = join(folder, 'pictures', name)
-		const to = join(dataDir, name)
-		const files = await readdir(from).catch(() => [])
-		if (files.length > 0) await mkdir(to, { recursive: true, mode: 0o700 })
-		for (const file of files) {
-			const isNew = await copyFile(join(from, file), join(to, file), constants.COPYFILE_EXCL).then(
-				() => true,
-				(error: NodeJS.ErrnoException) => {
-					if (error.code === 'EEXIST') return false
-					throw error
-				},
-			)
-			if (isNew) put.push(join(to, file))
-		}
-	}
-	return put
 }
 
 type Source = { file: string; farmId: number; known: Map<string, string> }

@@ -24,6 +24,7 @@ import { farmPerTest } from '~/tests/farms/test-farm'
 import { makeEmptyDatabase } from '../../../../../tests/support/test-db'
 import { packFarm } from '../exports/pack-farm.server'
 import { archivedTables, farmCondition, LEFT_OUT, personColumns, withhold } from './archived-tables'
+import { openFolderFiles } from '~/areas/platform/services/files/folder-files.server'
 import { restoreArchive } from './restore-archive.server'
 import { getTableName } from 'drizzle-orm'
 
@@ -45,16 +46,17 @@ beforeEach(async () => {
 			}
 	archive = join(farm.ctx.dataDir, 'farm.zip')
 	const folder = mkdtempSync(join(farm.ctx.dataDir, 'exporting-'))
-	const { dataDir } = farm.ctx
-	const job = { url, farm: { ...farm.owner.farm, id: OURS }, dataDir, folder, now: NOW }
+	const files = farm.ctx.files.settings
+	const job = { url, farm: { ...farm.owner.farm, id: OURS }, files, folder, now: NOW }
 	await pipeline(Readable.from(packFarm(job)), createWriteStream(archive))
 })
 
-const emptyServer = async () => ({
-	dataDir: mkdtempSync(join(farm.ctx.dataDir, 'new-')),
-	postgresUrl: (await makeEmptyDatabase()) ?? undefined,
-})
-type Server = Awaited<ReturnType<typeof emptyServer>>
+const newServer = (postgresUrl: string | undefined) => {
+	const dataDir = mkdtempSync(join(farm.ctx.dataDir, 'new-'))
+	return { dataDir, files: openFolderFiles(dataDir), postgresUrl }
+}
+const emptyServer = async () => newServer((await makeEmptyDatabase()) ?? undefined)
+type Server = ReturnType<typeof newServer>
 const urlOf = ({ dataDir, postgresUrl }: Server) => postgresUrl ?? join(dataDir, 'farm.db')
 
 /** Reads all rows of each table, or those of one farm. */
@@ -105,8 +107,8 @@ test('the server counts on from the restored ids, and takes a second farm of the
 	const { url } = farm.ctx.db
 	const second = join(farm.ctx.dataDir, 'second.zip')
 	const folder = mkdtempSync(join(farm.ctx.dataDir, 'exporting-'))
-	const { dataDir } = farm.ctx
-	const job = { url, farm: { ...farm.owner.farm, id: THEIRS }, dataDir, folder, now: NOW }
+	const files = farm.ctx.files.settings
+	const job = { url, farm: { ...farm.owner.farm, id: THEIRS }, files, folder, now: NOW }
 	await pipeline(Readable.from(packFarm(job)), createWriteStream(second))
 	await restoreArchive(second, server)
 	expect((await readTables(urlOf(server)))['farms']).toHaveLength(2)
@@ -152,7 +154,7 @@ test('an account with the address of a member is that member', async () => {
 
 /** The refusal of an archive with changed files, after which the server is as it was. */
 async function refusal(bytes: Uint8Array): Promise<string> {
-	const server = { dataDir: mkdtempSync(join(farm.ctx.dataDir, 'new-')), postgresUrl: undefined }
+	const server = newServer(undefined)
 	const file = join(farm.ctx.dataDir, 'hostile.zip')
 	writeFileSync(file, bytes)
 	const error: unknown = await restoreArchive(file, server).catch((e: unknown) => e)
@@ -249,7 +251,7 @@ onSqlite('only pictures under our names are unpacked', async () => {
 		'pictures/elsewhere/x.webp',
 		'secret',
 	]
-	const server = { dataDir: mkdtempSync(join(farm.ctx.dataDir, 'new-')), postgresUrl: undefined }
+	const server = newServer(undefined)
 	writeFileSync(
 		archive,
 		await repack((files) => void names.forEach((name) => (files[name] = Buffer.from('x')))),
@@ -290,7 +292,7 @@ onSqlite(
 onSqlite(
 	'secrets and readings of others that somebody put into an archive are not taken',
 	async () => {
-		const server = { dataDir: mkdtempSync(join(farm.ctx.dataDir, 'new-')), postgresUrl: undefined }
+		const server = newServer(undefined)
 		writeFileSync(
 			archive,
 			await withSql(`UPDATE users SET password_hash = 'evil'; UPDATE agents SET secret_hash = 'evil';

@@ -6,6 +6,8 @@ import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { quoteName } from '#db/dump/quote-name'
 import Sqlite from '#db/sqlite/driver'
 import type { Farm } from '~/context.server'
+import type { FileSettings } from '~/areas/platform/services/files/file-store'
+import { openFiles } from '~/areas/platform/services/files/open-files.server'
 import { PICTURE_SIZES } from '~/areas/platform/services/images/encode-picture.server'
 import { PICTURE_COLUMNS } from '~/areas/platform/services/images/picture-columns'
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
@@ -31,7 +33,7 @@ export type PackJob = {
 	/** Database of the server. */
 	url: string
 	farm: Farm
-	dataDir: string
+	files: FileSettings
 	/** An empty folder, which the caller deletes. */
 	folder: string
 	now: number
@@ -118,8 +120,9 @@ const toFileName = (id: string): string => id.replaceAll(/[^\w-]/g, '_').slice(0
 async function addPictures(
 	archive: ArchiveWriter,
 	db: Database,
-	{ dataDir }: PackJob,
+	{ files: settings }: PackJob,
 ): Promise<void> {
+	const files = openFiles(settings)
 	for (const folder of PICTURE_FOLDERS) {
 		const { name, table } = PICTURE_COLUMNS[folder]
 		const [column, rows] = [quoteName(name), quoteName(getTableName(table))]
@@ -127,7 +130,7 @@ async function addPictures(
 		const pictures = db.prepare<[], string>(query).pluck().all()
 		for (const picture of pictures)
 			for (const size of PICTURE_SIZES) {
-				const bytes = await readPicture({ dataDir }, picture, size, folder)
+				const bytes = await readPicture({ files }, picture, size, folder)
 				if (!bytes) continue // removed meanwhile
 				await archive.add(`pictures/${folder}/${picture}-${size}.webp`, [bytes], { stored: true })
 			}

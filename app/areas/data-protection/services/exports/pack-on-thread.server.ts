@@ -27,6 +27,7 @@ type Packed = { chunk: Uint8Array } | { done: true }
 export function packOnThread({
 	db,
 	farm,
+	files,
 	dataDir,
 	state,
 	now,
@@ -41,7 +42,7 @@ export function packOnThread({
 	exportedFarms.add(farm.id)
 	removeLeftovers(dataDir)
 	const folder = mkdtempSync(join(dataDir, FOLDER_PREFIX))
-	const job: PackJob = { url: db.url, farm, dataDir, folder, now: now() }
+	const job: PackJob = { url: db.url, farm, files: files.settings, folder, now: now() }
 	const thread = new Worker(createRequire(import.meta.url).resolve('#pack-thread'), {
 		workerData: job,
 		execArgv: [],

@@ -29,7 +29,7 @@ type Asked = SupportRequest & {
  * visitors here. Throws Fault too-many, and conflict with too many open ones.
  */
 export async function createTicket(
-	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits' | 'dataDir'>,
+	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits' | 'files'>,
 	{ to, from, asker, photos = [], name, email, subject, description, diagnostics }: Asked,
 ): Promise<string> {
 	await ctx.limits.supportRequestsPerAddress.count(addressKey(from.ip))

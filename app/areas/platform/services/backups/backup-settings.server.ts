@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '~/env.server'
+import { openFiles, toFileSettings } from '../files/open-files.server'
 import type { BackupSource } from './write-backup.server'
 
 const SHORTEST = 12
@@ -26,6 +27,7 @@ function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): str
 export const toBackupSource = (env: Env): BackupSource => ({
 	databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db'),
 	dataDir: env.DATA_DIR,
+	files: openFiles(toFileSettings(env)),
 	keys: { secret: env.SECRET, 'agent-signing-key': env.AGENT_SIGNING_KEY },
 	passPhrase: readPassPhrase(env),
 })

@@ -24,6 +24,7 @@ import { seedDemo } from '#db/seed'
 import { isPostgres } from '#db/columns'
 import { addAgent, createBatch } from '../../../../../tests/support/ingest-batch'
 import { makeEmptyDatabase, openTestDb, type TestDb } from '../../../../../tests/support/test-db'
+import { openFolderFiles } from '../files/folder-files.server'
 import { listBackups } from './list-backups.server'
 import { makeBackup } from './make-backup.server'
 import { readManifest } from './read-backup.server'
@@ -51,7 +52,13 @@ beforeEach(async () => {
 	writeFileSync(join(dataDir, PICTURE), Buffer.alloc(200_000, 'leaf'))
 	writeFileSync(join(dataDir, 'images', 'not-ours.txt'), 'x')
 	writeFileSync(join(dataDir, 'secret'), 'a secret of thirty-two characters')
-	source = { databaseUrl: db.url, dataDir, keys: {}, passPhrase: PASS_PHRASE }
+	source = {
+		databaseUrl: db.url,
+		dataDir,
+		files: openFolderFiles(dataDir),
+		keys: {},
+		passPhrase: PASS_PHRASE,
+	}
 })
 afterEach(() => {
 	rmSync(root, { recursive: true, force: true })
@@ -60,14 +67,18 @@ afterEach(() => {
 async function restore(path: string, { replace = false, passPhrase = PASS_PHRASE } = {}) {
 	const postgresUrl = (await makeEmptyDatabase()) ?? undefined
 	const dataDir = mkdtempSync(join(root, 'restored-'))
-	const target = { dataDir, postgresUrl, replace }
+	const target = { dataDir, files: openFolderFiles(dataDir), postgresUrl, replace }
 	const restored = await restoreBackup(path, passPhrase, target, NOW)
 	return { restored, target, url: postgresUrl ?? join(dataDir, 'farm.db') }
 }
 
 async function expectSameSums(url: string, { sums }: Restored, dataDir: string) {
 	const again = join(root, 'again')
-	const made = await makeBackup(again, { ...source, databaseUrl: url, dataDir }, NOW)
+	const made = await makeBackup(
+		again,
+		{ ...source, databaseUrl: url, dataDir, files: openFolderFiles(dataDir) },
+		NOW,
+	)
 	expect([...made.sums.tables]).toEqual([...sums.tables])
 	expect([...made.sums.files]).toEqual([...sums.files])
 }
@@ -119,7 +130,9 @@ test('what was restored can be backed up again, with equal sums', async () => {
 test('a wrong pass phrase, and a file that was changed, cut off or is no backup, restore nothing', async () => {
 	const { path } = await makeBackup(folder, source, NOW)
 	const refused = async (file: string, passPhrase = PASS_PHRASE) => {
-		const target = { dataDir: join(root, 'target'), postgresUrl: undefined, replace: false }
+		const dataDir = join(root, 'target')
+		const files = openFolderFiles(dataDir)
+		const target = { dataDir, files, postgresUrl: undefined, replace: false }
 		const error: unknown = await restoreBackup(file, passPhrase, target, NOW).catch((e) => e)
 		expect(existsSync(join(root, 'target', 'farm.db'))).toBe(false)
 		expect(existsSync(join(root, 'target', 'secret'))).toBe(false)
@@ -253,7 +266,7 @@ test('nothing is proven when a picture that a row names is missing', async () =>
 	const name = '0b'.repeat(16)
 	await db.write((tx) => tx.update(farms).set({ imageFile: name }).returning())
 	await expect(makeBackup(folder, source, NOW)).rejects.toThrow(
-		`The picture images/${name}-large.webp is missing in DATA_DIR.`,
+		`The picture images/${name}-large.webp is missing.`,
 	)
 	expect(await listBackups(folder)).toEqual([])
 	for (const size of ['large', 'small'])

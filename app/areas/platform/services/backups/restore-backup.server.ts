@@ -5,7 +5,11 @@ import { inspectSqlite } from '#db/dump/inspect-sqlite'
 import type { Loader, TargetState } from '#db/dump/loader'
 import { loadSqlite } from '#db/dump/load-sqlite'
 import { readMigrations } from '#db/migrate'
-import { RESTORED_NAMES, type KeysFromEnvironment } from './backup-files.server'
+import { copyFiles } from '../files/copy-files.server'
+import type { FileStore } from '../files/file-store'
+import { openFolderFiles } from '../files/folder-files.server'
+import { PICTURE_FOLDERS } from '../images/picture-folders'
+import { NODE_FILES, type KeysFromEnvironment } from './backup-files.server'
 import type { BackupSums } from './backup-lines'
 import { backupName } from './list-backups.server'
 import { readManifest } from './read-backup.server'
@@ -14,6 +18,7 @@ import { writeBackup } from './write-backup.server'
 
 export type RestoreTarget = {
 	dataDir: string
+	files: FileStore
 	/** PostgreSQL address; empty: `farm.db` in the data folder. */
 	postgresUrl: string | undefined
 	/** Whether existing farms and accounts may be replaced. */
@@ -45,7 +50,7 @@ export async function restoreBackup(
 	target: RestoreTarget,
 	now: number,
 ): Promise<Restored> {
-	const { dataDir, postgresUrl } = target
+	const { dataDir, files, postgresUrl } = target
 	const { migrations } = await readManifest(path, passPhrase)
 	const known = readMigrations(postgresUrl ? 'postgres' : 'sqlite').map(({ number }) => number)
 	if (migrations > Math.max(...known))
@@ -62,17 +67,24 @@ export async function restoreBackup(
 	if (postgresUrl && found.hasData)
 		await backUpPostgres(aside, { ...target, postgresUrl }, passPhrase, now)
 	const folder = await mkdtemp(join(dataDir, 'restoring-'))
+	const isFolder = files.settings.kind === 'folder'
 	try {
 		let sums: BackupSums | undefined
 		const fill = async (loader: Loader) => {
 			sums = await unpackBackup(path, passPhrase, { folder, loader })
+			// Pictures in a bucket stay beside the restored ones until the server deletes what no row names.
+			if (!isFolder) await copyFiles(openFolderFiles(folder), files, PICTURE_FOLDERS)
 		}
 		if (postgresUrl) {
 			const { loadPostgres } = await import('#db/dump/load-postgres')
 			await loadPostgres(postgresUrl, migrations, fill)
 		} else await loadDatabaseFile(join(folder, 'farm.db'), migrations, fill)
 		if (!sums) throw new Error('The backup was not read')
-		const names = [...RESTORED_NAMES, ...(postgresUrl ? [] : DATABASE_FILES)]
+		const names = [
+			...NODE_FILES,
+			...(isFolder ? PICTURE_FOLDERS : []),
+			...(postgresUrl ? [] : DATABASE_FILES),
+		]
 		const isAnyMoved = await putInPlace(names, { folder, dataDir, aside })
 		return { sums, replacedFiles: isAnyMoved || found.hasData ? aside : null }
 	} finally {
@@ -97,12 +109,12 @@ function checkTarget({ isInUse, hasData }: TargetState, { replace }: RestoreTarg
 /** Backs up the PostgreSQL database that is replaced, since it has no file to move. */
 async function backUpPostgres(
 	aside: string,
-	{ postgresUrl, dataDir, keys = {} }: RestoreTarget & { postgresUrl: string },
+	{ postgresUrl, dataDir, files, keys = {} }: RestoreTarget & { postgresUrl: string },
 	passPhrase: string,
 	now: number,
 ): Promise<void> {
 	await mkdir(aside, { recursive: true, mode: 0o700 })
-	const source = { databaseUrl: postgresUrl, dataDir, keys, passPhrase }
+	const source = { databaseUrl: postgresUrl, dataDir, files, keys, passPhrase }
 	await writeBackup(join(aside, PREVIOUS_BACKUP), source, now).catch(async (cause: unknown) => {
 		await rm(aside, { recursive: true, force: true })
 		const why = cause instanceof Error ? cause.message : String(cause)

@@ -77,7 +77,7 @@ const requirePictures = (database: string, { files }: BackupSums): Promise<void>
 					const file = `${folder}/${picture}-large.webp`
 					if (picture !== null && !files.has(file))
 						throw new Error(
-							`The picture ${file} is missing in DATA_DIR. Put it back, or delete what shows it.`,
+							`The picture ${file} is missing. Put it back into DATA_DIR, or the bucket of FILES, or delete what shows it.`,
 						)
 				}
 		}

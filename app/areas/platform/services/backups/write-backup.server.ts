@@ -7,10 +7,12 @@ import type { Snapshot } from '#db/dump/snapshot'
 import { withSnapshot } from '#db/dump/with-snapshot'
 import { tableShapes } from '#db/dump/table-shapes'
 import { WITNESS_FILE } from '../audit/witness-audit.server'
+import type { FileStore } from '../files/file-store'
+import { readFile } from '../files/read-file.server'
 import {
 	KEY_FILES,
 	listPictureFiles,
-	readBackedUpFile,
+	readNodeFile,
 	type KeysFromEnvironment,
 } from './backup-files.server'
 import { FORMAT, encodeRows, toLine } from './backup-lines'
@@ -20,7 +22,9 @@ import { writeSealed } from './sealed-file.server'
 export type BackupSource = {
 	/** SQLite file or `postgres:` address. */
 	databaseUrl: string
+	/** Folder of the keys and of the note on audit logs. */
 	dataDir: string
+	files: FileStore
 	keys: KeysFromEnvironment
 	passPhrase: string
 }
@@ -31,7 +35,7 @@ const PART_BYTES = 48 * 1024
 /** Writes the current state into a new file at `path`; it is on the disk when this resolves. */
 export async function writeBackup(path: string, source: BackupSource, now: number): Promise<void> {
 	// The witness is read first: it must not name entries that are newer than the snapshot.
-	const witness = await readBackedUpFile(source.dataDir, WITNESS_FILE, {})
+	const witness = await readNodeFile(source.dataDir, WITNESS_FILE, {})
 	await withSnapshot(source.databaseUrl, async (snapshot) => {
 		const lines = Readable.from(encodeBackup(snapshot, source, now, witness), { objectMode: true })
 		const packed = createGzip({ level: constants.Z_BEST_SPEED })
@@ -42,7 +46,7 @@ export async function writeBackup(path: string, source: BackupSource, now: numbe
 
 async function* encodeBackup(
 	snapshot: Snapshot,
-	{ databaseUrl, dataDir, keys }: BackupSource,
+	{ databaseUrl, dataDir, files, keys }: BackupSource,
 	now: number,
 	witness: Buffer | null,
 ): AsyncGenerator<string> {
@@ -65,9 +69,13 @@ async function* encodeBackup(
 		yield toLine(yield* encodeRows(snapshot, shape))
 	}
 	if (witness) yield* fileLines(WITNESS_FILE, witness)
-	for (const name of [...KEY_FILES, ...(await listPictureFiles(dataDir))]) {
-		const bytes = await readBackedUpFile(dataDir, name, keys)
-		if (bytes) yield* fileLines(name, bytes) // a picture may have been removed meanwhile
+	for (const name of KEY_FILES) {
+		const bytes = await readNodeFile(dataDir, name, keys)
+		if (bytes) yield* fileLines(name, bytes)
+	}
+	for (const name of await listPictureFiles(files)) {
+		const found = await readFile(files, name)
+		if (found) yield* fileLines(name, found.bytes) // it may have been removed meanwhile
 	}
 	yield toLine({ end: true })
 }

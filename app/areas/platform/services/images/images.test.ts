@@ -123,7 +123,7 @@ test('growers cannot change the picture, and their attempt leaves nothing behind
 
 test('no file name reaches outside the picture folder', async () => {
 	for (const name of ['../farm.db', '..', 'a/b', ''])
-		expect(() => readPicture(farm.ctx, name, 'large')).toThrow('Not the name')
+		await expect(readPicture(farm.ctx, name, 'large')).rejects.toThrow('Not the name')
 })
 
 test('unused pictures are deleted; recent ones and those in use are kept', async () => {

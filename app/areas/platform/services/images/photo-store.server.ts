@@ -20,7 +20,7 @@ const SIZES = {
 	small: { width: 480, height: 480, fit: 'cover' },
 } as const
 
-type Where = Pick<Ctx, 'dataDir'>
+type Where = Pick<Ctx, 'files'>
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>
 

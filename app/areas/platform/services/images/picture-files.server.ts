@@ -1,88 +1,79 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
+import { readFile } from '../files/read-file.server'
 import { PICTURE_SIZES, type PictureSize } from './encode-picture.server'
 import type { PictureFolder } from './picture-folders'
 
-type Where = Pick<Ctx, 'dataDir'>
+type Where = Pick<Ctx, 'files'>
 
 /** Pattern of a stored picture's name, which never comes from the upload. */
 const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
-const getFolderPath = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
-const getPicturePath = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {
+const getFileName = (name: string, size: PictureSize, folder: PictureFolder) => {
 	if (!isPictureName(name)) throw new Error('Not the name of a stored picture')
-	return join(getFolderPath(where, folder), `${name}-${size}.webp`)
+	return `${folder}/${name}-${size}.webp`
 }
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
 
 /** Writes a picture under a new random name and returns the name. */
 export async function writePicture(
-	where: Where,
+	{ files }: Where,
 	picture: Record<PictureSize, Buffer>,
 	folder: PictureFolder = 'images',
 ): Promise<string> {
 	const name = randomBytes(16).toString('hex')
-	await mkdir(getFolderPath(where, folder), { recursive: true, mode: 0o700 })
-	for (const size of PICTURE_SIZES)
-		await writeFile(getPicturePath(where, name, size, folder), picture[size], {
-			mode: 0o600,
-			flag: 'wx',
-		})
+	for (const size of PICTURE_SIZES) await files.put(getFileName(name, size, folder), picture[size])
 	return name
 }
 
 /** Reads the bytes of a stored picture, or null when its file is missing. */
-export const readPicture = (
-	where: Where,
+export async function readPicture(
+	{ files }: Where,
 	name: string,
 	size: PictureSize,
 	folder: PictureFolder = 'images',
-): Promise<Buffer | null> =>
-	readFile(getPicturePath(where, name, size, folder)).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return null
-		throw error
-	})
+): Promise<Buffer | null> {
+	return (await readFile(files, getFileName(name, size, folder)))?.bytes ?? null
+}
 
 /** Whether all sizes of a picture are stored. */
 export async function pictureExists(
-	where: Where,
+	{ files }: Where,
 	name: string,
 	folder: PictureFolder,
 ): Promise<boolean> {
-	const files = PICTURE_SIZES.map((size) => stat(getPicturePath(where, name, size, folder)))
-	return Promise.all(files).then(
-		() => true,
-		() => false,
-	)
+	const found = PICTURE_SIZES.map((size) => files.stat(getFileName(name, size, folder)))
+	return (await Promise.all(found)).every((file) => file !== null)
 }
 
-/** Deletes a picture; a missing one is no error. */
+/**
+ * Deletes a picture. A missing one is no error, and one whose store does not answer is left to the
+ * sweep: what named it is gone already.
+ */
 export async function removePicture(
-	where: Where,
+	{ files }: Where,
 	name: string,
 	folder: PictureFolder = 'images',
 ): Promise<void> {
-	for (const size of PICTURE_SIZES)
-		await rm(getPicturePath(where, name, size, folder), { force: true })
+	try {
+		for (const size of PICTURE_SIZES) await files.delete(getFileName(name, size, folder))
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+	}
 }
 
 /** Lists the names of the stored pictures, each with the time of its newest file. */
 export async function listPictures(
-	where: Where,
+	{ files }: Where,
 	folder: PictureFolder = 'images',
 ): Promise<Map<string, number>> {
 	const names = new Map<string, number>()
-	for (const file of await readdir(getFolderPath(where, folder)).catch(() => [])) {
-		const name = FILE.exec(file)?.[1]
-		if (!name) continue
-		const { mtimeMs } = await stat(join(getFolderPath(where, folder), file)).catch(() => ({
-			mtimeMs: Infinity,
-		}))
-		names.set(name, Math.max(names.get(name) ?? 0, mtimeMs))
+	for await (const file of files.list(`${folder}/`)) {
+		const name = FILE.exec(file.name.slice(folder.length + 1))?.[1]
+		if (name) names.set(name, Math.max(names.get(name) ?? 0, file.at))
 	}
 	return names
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '~/context.server'
 import type { PhotoStore } from './photo-store.server'
 
-type Where = Pick<Ctx, 'dataDir'>
+type Where = Pick<Ctx, 'files'>
 
 /**
  * Replaces a picture, or removes it with null: the files are written first, `save` stores their
