@@ -33,16 +33,22 @@ const readRules = readByList(
 	({ farmId }) => farmId,
 )
 
+const UNCHANGED_RULES = DEFAULT_RULES.map((rule): FarmRule => ({
+	...rule,
+	origin: 'default',
+	changedBy: null,
+	changedAt: null,
+}))
+
 /** Loads the rules of a farm: the default ones with the farm's changes, then custom ones. */
 export async function loadAlarmRules(
 	ctx: Pick<FarmScope, 'db' | 'now' | 'farm' | 'group'>,
 ): Promise<FarmRule[]> {
 	const rows = await readRules(ctx, [ctx.farm.id])
 	const changed = new Map(rows.map((row) => [row.key, asRule(row)]))
-	const defaults = DEFAULT_RULES.map((rule): FarmRule => {
-		const { why, ...plain } = rule
-		const untouched = { ...plain, origin: 'default' as const, changedBy: null, changedAt: null }
-		return { ...(changed.get(rule.key) ?? untouched), why }
+	const defaults = UNCHANGED_RULES.map((rule): FarmRule => {
+		const own = changed.get(rule.key)
+		return own ? { ...own, why: rule.why } : rule
 	})
 	return [...defaults, ...[...changed.values()].filter(({ origin }) => origin === 'custom')]
 }
