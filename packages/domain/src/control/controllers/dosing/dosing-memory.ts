@@ -118,8 +118,8 @@ export type DosingMemory = {
 	heldMs: Record<string, number>
 	/** For how long each value has been in its band, up to what `foreseeLimits` needs, milliseconds, less what it was outside. */
 	inBandMs: Record<Quantity, number>
-	/** What was told to bind soon, by the key of the pump: the budget, or null for the time that it may run. */
-	foreseen: Record<string, HeldBy | null>
+	/** What was told to bind soon, by the key of the pump: a budget, or null for its run time; and when it last would. */
+	foreseen: Record<string, { heldBy: HeldBy | null; atMs: number }>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }

@@ -195,7 +195,7 @@ const claimAll = (
 	dosers.flatMap(({ output }): (readonly [PlanOutput, ControllerClaim])[] => {
 		const choice = choices.get(output.key)
 		// The budget that will hold it back goes along, so that a person can raise it before.
-		const heldBy = (choice && 'reason' in choice && choice.heldBy) || foreseen[output.key]
+		const heldBy = (choice && 'reason' in choice && choice.heldBy) || foreseen[output.key]?.heldBy
 		const claim = (one: ControllerClaim) =>
 			[[output, { ...one, ...(heldBy && { heldBy }) }]] as const
 		if (dose && output.key === dose.output)

@@ -39,7 +39,7 @@ function live(hours: readonly Hour[], { isConfirmed = true } = {}) {
 		for (const { title, causes } of result.effects)
 			told.push({ hour: hour + 1, title, text: causes[0]?.cause })
 	}
-	return { told, foreseen: memory.foreseen[KEY] }
+	return { told, foreseen: memory.foreseen[KEY]?.heldBy }
 }
 
 const hours = (count: number, hour: Hour): Hour[] => Array.from({ length: count }, () => hour)
@@ -48,9 +48,9 @@ describe('a budget of a day that plants will use up', () => {
 	test('is told hours before, once, with what a day needs', () => {
 		const { told, foreseen } = live(hours(20, { change: 0.4 }))
 		expect(told).toHaveLength(1)
-		expect(told[0]?.title).toBe('ph-down will use up its budget of a day in about 6 h')
+		expect(told[0]?.title).toBe('ph-down will use up its budget of a day in about 3 h')
 		expect(told[0]?.text).toContain('raise it to 8.0 of pH a day')
-		expect(told[0]?.hour).toBe(10)
+		expect(told[0]?.hour).toBe(13)
 		expect(foreseen).toMatchObject({ limit: 'perDayChange' })
 		expect(isLimitTitle(told[0]?.title ?? '')).toBe(true)
 	})
@@ -66,16 +66,21 @@ describe('a budget of a day that plants will use up', () => {
 	})
 
 	test('is told also where pH is out for a moment again and again, or not read', () => {
-		const moment = Array.from({ length: 20 }, (_, hour) => ({
+		const moment = Array.from({ length: 24 }, (_, hour) => ({
 			change: 0.4,
 			ph: hour % 8 === 3 ? null : 6,
 		}))
 		expect(live(moment).told).toHaveLength(1)
 	})
 
-	test('is over when plants need less, and told anew', () => {
-		const hungry = hours(14, { change: 0.4 })
-		const calm = hours(24, { change: 0.05 })
+	test('is told once where plants need it by day and not by night', () => {
+		const day = [...hours(16, { change: 0.4 }), ...hours(8, { change: 0.05 })]
+		expect(live([...day, ...day, ...day, ...day]).told).toHaveLength(1)
+	})
+
+	test('is over when plants have needed less for a day, and told anew', () => {
+		const hungry = hours(16, { change: 0.4 })
+		const calm = hours(60, { change: 0.05 })
 		expect(live([...hungry, ...calm]).foreseen).toBeUndefined()
 		expect(live([...hungry, ...calm, ...hungry]).told).toHaveLength(2)
 	})
@@ -89,7 +94,7 @@ describe('a budget of a day that plants will use up', () => {
 		expect(told).toEqual([
 			{
 				hour: expect.any(Number),
-				title: 'ph-down will use up its run time of a day in about 6 h',
+				title: 'ph-down will use up its run time of a day in about 3 h',
 				text: expect.stringContaining('a pump of at least'),
 			},
 		])

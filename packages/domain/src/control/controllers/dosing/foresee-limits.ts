@@ -15,9 +15,9 @@ const PACE_MS = 4 * HOUR_MS
 /** Minutes outside, while water that came in is mixed, take so many times as long from the hours in the band. */
 const OUT_TIMES = 4
 const MOST_IN_BAND_MS = PACE_MS + HOUR_MS
-/** So far ahead a person is told. */
-const AHEAD_H = 6
-/** It is over when no more than this part of the limit is foreseen. */
+/** So far ahead a person is told; farther on lamps may be off, and plants need less. */
+const AHEAD_H = 3
+/** It is over when no more than this part of the limit was foreseen for a day: plants need more by day than by night. */
 const OVER = 0.9
 
 const MS_PER_MIN = 60_000
@@ -61,10 +61,14 @@ export function foreseeLimits(
 			.toSorted((a, b) => (a.inH ?? 0) - (b.inH ?? 0))
 		if (first && foreseen[key] === undefined) {
 			const needed = first.limit && { limit: first.limit, needed: Number(toNeeded(first)) }
-			foreseen = { ...foreseen, [key]: needed }
+			foreseen = { ...foreseen, [key]: { heldBy: needed, atMs: before.ranMs } }
 			effects.push(tell(settings, doser, first))
 		}
-		if (foreseen[key] !== undefined && limits.every(({ ahead, most }) => ahead <= OVER * most)) {
+		const was = foreseen[key]
+		if (!was) continue
+		if (limits.some(({ ahead, most }) => ahead > OVER * most))
+			foreseen = { ...foreseen, [key]: { ...was, atMs: before.ranMs } }
+		else if (before.ranMs - was.atMs >= DAY_MS) {
 			const { [key]: _, ...others } = foreseen
 			foreseen = others
 		}
