@@ -290,7 +290,7 @@ function toDose(
 	const ml = atLeastSmallest(Math.min(wanted, most), ready, {
 		value: before,
 		ranMs: memory.ranMs,
-		likely: room - margin,
+		likely: known.misses > 0 ? Math.min(careful, room - margin) : room - margin,
 		// What is out does not wait outside until even the greatest change would end in the band.
 		most: isOut ? room + margin : room,
 	})
