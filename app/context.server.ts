@@ -66,8 +66,17 @@ export type SignedInUser = Formats & {
 	createdAt: number
 }
 
-/** The limits of a token by which a program calls the API for a person. */
-export type ApiToken = { id: string; name: string; scopes: Scope[]; farmIds: number[] }
+/**
+ * The limits of a token by which a program calls the API. `role`: that of a token which belongs to its farm, and
+ * which nobody's membership matters to; null where it acts for its person.
+ */
+export type ApiToken = {
+	id: string
+	name: string
+	scopes: Scope[]
+	farmIds: number[]
+	role: Role | null
+}
 
 /** The session of a request. `confirmedAt`: when the person last re-authenticated. */
 export type Session = {

@@ -178,6 +178,7 @@ export default [
 		route('farms/:farmId/people', 'areas/farms/pages/people/route.tsx'),
 		route('farms/:farmId/people/:userId/remove', 'areas/farms/pages/people/remove.tsx'),
 		route('farms/:farmId/leave', 'areas/farms/pages/leave.tsx'),
+		route('farms/:farmId/tokens', 'areas/farms/pages/tokens/route.tsx'),
 		route('farms/:farmId/audit', 'areas/farms/pages/audit/route.tsx'),
 		route('farms/:farmId/picture', 'areas/farms/pages/picture/route.tsx'),
 		route('farms/:farmId/backups', 'areas/farms/pages/backups.tsx'),

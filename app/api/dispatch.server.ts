@@ -127,7 +127,8 @@ async function authorize(asked: ApiCall): Promise<{ ctx: object }> {
 	const { permission, selfParam, farmInForm } = operation
 	if (!permission || (farmInForm && !asked.url.searchParams.has('farmId'))) return { ctx: user }
 	const entered = await loadSubject(user, asked)
-	const isAboutSelf = selfParam !== undefined && asked.params[selfParam] === user.user.id
+	const isSelf = selfParam !== undefined && asked.params[selfParam] === user.user.id
+	const isAboutSelf = isSelf && !user.session.token?.role
 	if (!isAboutSelf) requirePermission(entered.ctx, permission)
 	return farmInForm ? { ctx: user } : entered
 }

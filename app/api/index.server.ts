@@ -20,6 +20,7 @@ import { energyApi } from '~/areas/automation/api/energy.server'
 import { farmhandApi } from '~/areas/plant-health/api/farmhand.server'
 import { farmImageApi } from '~/areas/farms/api/farm-image.server'
 import { farmMetricsApi } from '~/areas/overview/api/farm-metrics.server'
+import { farmTokensApi } from '~/areas/farms/api/farm-tokens.server'
 import { farmsApi } from '~/areas/farms/api/farms.server'
 import { growCloudApi } from '~/areas/equipment/api/grow-cloud.server'
 import { growthApi } from '~/areas/plant-health/api/growth.server'
@@ -75,6 +76,7 @@ export const API = [
 	...farmImageApi,
 	...farmMetricsApi,
 	...farmsApi,
+	...farmTokensApi,
 	...growCloudApi,
 	...growthApi,
 	...helpApi,

@@ -5,6 +5,7 @@ import {
 	type TemperatureUnit,
 	type VolumeUnit,
 } from '@sfc/domain/units/formats'
+import type { Role } from '@sfc/domain/platform/roles'
 import type { Scope } from '@sfc/domain/platform/scopes'
 import { autoId, belongsTo, bool, instant, int, json, table, text } from '../columns'
 import { index, primaryKey, uniqueIndex } from '../indexes'
@@ -116,7 +117,7 @@ export const recoveryCodes = table(
 	(t) => [index('recovery_codes_user').on(t.userId)],
 )
 
-/** A token with which programs call the API for a person; only its hash is stored. */
+/** A token with which programs call the API for a person, or for a farm; only its hash is stored. */
 export const apiTokens = table(
 	'api_tokens',
 	{
@@ -128,6 +129,8 @@ export const apiTokens = table(
 		createdAt: instant('created_at').notNull(),
 		expiresAt: instant('expires_at').notNull(),
 		lastUsedAt: instant('last_used_at'), // written once an hour
+		/** The role of a token that belongs to its farm; null: it has the role of its person. */
+		role: text('role').$type<Role>(),
 	},
 	(t) => [
 		uniqueIndex('api_tokens_hash').on(t.tokenHash),

@@ -46,4 +46,37 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('No tokens yet')).toBeVisible()
 		expect((await read()).status()).toBe(401)
 	})
+
+	test('an owner makes a token that belongs to the farm, and revoking ends it', async ({
+		page,
+		request,
+	}) => {
+		const { farmId } = await signInWithFarm(page, 'Farm with tokens')
+		await page.goto(`/farms/${farmId}/people`)
+		await page.getByRole('link', { name: 'Tokens', exact: true }).click()
+		await expect(page.getByText('No tokens yet')).toBeVisible()
+		if (javaScriptEnabled) await expectReadable(page)
+
+		await page.getByRole('button', { name: 'Make token' }).click()
+		await expect(page.getByText('Give it a name')).toBeVisible()
+		await page.getByLabel('Name', { exact: true }).fill('Telegraf')
+		await page.getByLabel('Role').selectOption('grower')
+		await page.getByRole('button', { name: 'Make token' }).click()
+		await expect(page.getByText('it is not shown again')).toBeVisible()
+		const token = await page.getByRole('textbox', { name: 'Token of Telegraf' }).inputValue()
+		const row = page.getByRole('listitem').filter({ hasText: 'Telegraf' })
+		await expect(row).toContainText('read · Grower · made by')
+		const read = () =>
+			request.get(`/api/environmental-data?farmId=${farmId}`, {
+				headers: { Authorization: `Bearer ${token}` },
+			})
+		expect((await read()).status()).toBe(200)
+
+		await page.goto('/account/tokens')
+		await expect(page.getByText('No tokens yet')).toBeVisible()
+		await page.goto(`/farms/${farmId}/tokens`)
+		await agreeTo(row, 'Revoke', 'Revoke this token')
+		await expect(page.getByText('No tokens yet')).toBeVisible()
+		expect((await read()).status()).toBe(401)
+	})
 })

@@ -3,6 +3,7 @@ import { createClient } from '#client/create-client'
 import type { Operation } from '@sfc/contract/operation'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { hasPermission } from '@sfc/domain/platform/permissions'
+import type { Role } from '@sfc/domain/platform/roles'
 import { SCOPES, type Scope } from '@sfc/domain/platform/scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import Database from '#db/sqlite/driver'
@@ -20,6 +21,9 @@ let ownerSession: string
 const byScope = new Map<Scope, string>()
 let otherFarmsToken: string
 let viewersToken: string
+let farmsToken: string
+let otherFarmsOwnToken: string
+let farmsViewerToken: string
 
 const person = (email: string) => ({
 	firstName: 'Ana',
@@ -41,12 +45,20 @@ beforeAll(async () => {
 	for (const scope of SCOPES) byScope.set(scope, await makeToken(ownerSession, [scope]))
 	otherFarmsToken = await makeToken(ownerSession, SCOPES, { farmId: OTHER_FARM })
 	viewersToken = await makeToken(viewerSession, SCOPES)
+	farmsToken = await makeFarmToken('owner')
+	otherFarmsOwnToken = await makeFarmToken('owner', OTHER_FARM)
+	farmsViewerToken = await makeFarmToken('viewer')
 }, 300_000)
 afterAll(() => server?.stop())
 
 async function makeToken(session: string, scopes: readonly Scope[], { farmId = FARM } = {}) {
 	const body = { name: 'Walk', farmIds: [farmId], scopes: [...scopes] }
 	return (await clientOf(session).createToken({ body })).token
+}
+
+async function makeFarmToken(role: Role, farmId = FARM) {
+	const body = { name: 'Walk', role, scopes: [...SCOPES], expiresInDays: 1 }
+	return (await clientOf(ownerSession).createFarmToken({ params: { farmId }, body })).token
 }
 
 const call = (token: string, { method, path }: Operation) => {
@@ -89,8 +101,8 @@ const onFarms = answered.filter(
 test.each(onFarms)(
 	'$method $path does not exist for a token on a farm that it is not for',
 	async ({ operation }) => {
-		const { status } = await call(otherFarmsToken, operation)
-		expect(status).toBe(404)
+		for (const token of [otherFarmsToken, otherFarmsOwnToken])
+			expect((await call(token, operation)).status).toBe(404)
 	},
 	60_000,
 )
@@ -98,11 +110,34 @@ test.each(onFarms)(
 test.each(onFarms.filter(({ permission }) => permission && !hasPermission('viewer', permission)))(
 	'$method $path is refused to the token of a viewer, whatever its scopes',
 	async ({ operation }) => {
-		const { status } = await call(viewersToken, operation)
-		expect([403, 404]).toContain(status) // what does not exist is not found first
+		for (const token of [viewersToken, farmsViewerToken]) {
+			const { status } = await call(token, operation)
+			expect([403, 404]).toContain(status) // what does not exist is not found first
+		}
 	},
 	60_000,
 )
+
+test.each(answered)(
+	'$method $path answers a token of the farm as its role and the scope $needs say',
+	async ({ operation, needs }) => {
+		const { status, text } = await call(farmsToken, operation)
+		expect([401, 500]).not.toContain(status)
+		if (needs === 'session') expect(text).toMatch(/A token cannot/)
+		else expect(text).not.toMatch(/lacks the scope|A token cannot|you may not/)
+	},
+	60_000,
+)
+
+test('a token of the farm takes nobody off the farm as if it were its maker', async () => {
+	const { id } = await clientOf(ownerSession).readMe()
+	const leaving = `/api/farms/${FARM}/members/${id}`
+	const headers = {
+		Authorization: `Bearer ${farmsViewerToken}`,
+		'Content-Type': 'application/json',
+	}
+	expect((await sendRequest(server.port, 'DELETE', leaving, headers, '{}')).status).toBe(403)
+})
 
 test('a token opens no page, and ends no session', async () => {
 	const headers = { Authorization: `Bearer ${byScope.get('manage')}`, Accept: 'text/html' }

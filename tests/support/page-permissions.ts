@@ -185,6 +185,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/farms/:farmId/audit': of('audit.read'),
 	'/farms/:farmId/audit.csv': of('audit.read'),
 	'/farms/:farmId/backups': of('farm.see'),
+	'/farms/:farmId/tokens': of('token.manage', 'token.manage'),
 	'/farms/:farmId/export': of('farm.export'),
 	'/farms/:farmId/export.zip': of('farm.export'),
 	'/farms/:farmId/delete': of('farm.delete', 'farm.delete'),

@@ -149,7 +149,12 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 				label: 'Settings',
 				to: '/farms/:farmId/settings',
 				icon: Settings2,
-				also: ['/farms/:farmId/picture', '/farms/:farmId/backups', '/farms/:farmId/delete'],
+				also: [
+					'/farms/:farmId/picture',
+					'/farms/:farmId/backups',
+					'/farms/:farmId/tokens',
+					'/farms/:farmId/delete',
+				],
 				needs: 'farm.configure',
 			},
 			{ label: 'Help', to: '/help', icon: LifeBuoy, also: ['/support'] },

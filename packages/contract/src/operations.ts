@@ -24,6 +24,7 @@ import { discoveryOperations } from './equipment/discovery/operations'
 import { deletionOperations } from './data-protection/deletion/operations'
 import { farmhandOperations } from './plant-health/farmhand/operations'
 import { farmImageOperations } from './farms/farm-image'
+import { farmTokenOperations } from './farms/farm-tokens'
 import { farmsOperations } from './farms/operations'
 import { plantingCycleOperations } from './growing/planting-cycles/operations'
 import { growCloudOperations } from './equipment/grow-cloud/operations'
@@ -72,6 +73,7 @@ export const API_CALLS = {
 	...farmsOperations,
 	...farmhandOperations,
 	...farmImageOperations,
+	...farmTokenOperations,
 	...deletionOperations,
 	...privacyOperations,
 	...auditOperations,

@@ -55,6 +55,15 @@ export async function useAToken({ clientOf, mint }: Stage): Promise<void> {
 	const metrics = await clientOf(made.token).readFarmMetrics({ params: { farmId: id } })
 	expect(await metrics.text()).toContain('# TYPE')
 	expect(await ana.listTokens()).toMatchObject([{ id: made.id, name: 'Prometheus' }])
+	const ofFarm = await ana.createFarmToken({
+		params: { farmId: id },
+		body: { name: 'Telegraf', role: 'viewer', scopes: ['read'], expiresInDays: 90 },
+	})
+	expect(await clientOf(ofFarm.token).listFarms()).toMatchObject([{ id }])
+	expect(await ana.listFarmTokens({ params: { farmId: id } })).toMatchObject([
+		{ id: ofFarm.id, role: 'viewer' },
+	])
+	await ana.revokeFarmToken({ params: { farmId: id, tokenId: ofFarm.id } })
 	await ana.revokeToken({ params: { tokenId: made.id } })
 	expect(await ana.listTokens()).toEqual([])
 }

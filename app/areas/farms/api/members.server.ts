@@ -18,7 +18,7 @@ export const membersApi = implement(membersOperations, {
 		return { success: true as const }
 	},
 	async removeMember(ctx, { params: { userId } }) {
-		if (userId === ctx.user.id) await leaveFarm(ctx)
+		if (userId === ctx.user.id && !ctx.session.token?.role) await leaveFarm(ctx)
 		else await removeMember(ctx, { userId })
 		return { success: true as const }
 	},

@@ -4,6 +4,7 @@ import {
 	DatabaseBackup,
 	FileArchive,
 	Image,
+	Plug,
 	ScrollText,
 	Settings2,
 	Trash2,
@@ -20,6 +21,7 @@ const FARM_TABS = [
 	{ key: 'people', label: 'People', icon: Users, needs: 'farm.see' },
 	{ key: 'audit', label: 'Audit log', icon: ScrollText, needs: 'audit.read' },
 	{ key: 'backups', label: 'Backups', icon: DatabaseBackup, needs: 'farm.see' },
+	{ key: 'tokens', label: 'Tokens', icon: Plug, needs: 'token.manage' },
 	{ key: 'export', label: 'Export', icon: FileArchive, needs: 'farm.export' },
 	{ key: 'delete', label: 'Delete farm', icon: Trash2, needs: 'farm.delete' },
 ] as const satisfies readonly FarmTab[]

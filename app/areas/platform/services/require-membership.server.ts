@@ -8,13 +8,15 @@ import type { FarmCtx, Role, UserCtx } from '~/context.server'
 
 /**
  * Narrows a context to one farm, through membership. With `farmId` null it is the person's current
- * farm, or their first one. Throws Fault not-found for a farm that is not theirs or does not exist,
+ * farm, or their first one. A token of a farm needs no member. Throws Fault not-found for a farm that is not theirs or does not exist,
  * farmless for a person who has none.
  */
 export async function requireMembership(
 	ctx: UserCtx,
 	{ farmId }: { farmId: number | null },
 ): Promise<FarmCtx> {
+	const { token } = ctx.session
+	if (token?.role) return enterFarmOfToken(ctx, token.role, farmId ?? token.farmIds[0])
 	const wanted = farmId ?? ctx.user.currentFarmId
 	const row =
 		(wanted === null ? undefined : await member(ctx, wanted)) ??
@@ -24,6 +26,20 @@ export async function requireMembership(
 			? new Fault('farmless', 'You have no farm yet')
 			: new Fault('not-found', 'Farm not found')
 	return { ...ctx, farm: row.farm, role: row.role as Role }
+}
+
+/** The farm that a token belongs to, with the token's own role. */
+async function enterFarmOfToken(
+	ctx: UserCtx,
+	role: Role,
+	farmId: number | undefined,
+): Promise<FarmCtx> {
+	const [farm] =
+		farmId !== undefined && isOpenTo(ctx.session, farmId)
+			? await ctx.db.read.select().from(farms).where(eq(farms.id, farmId))
+			: []
+	if (!farm) throw new Fault('not-found', 'Farm not found')
+	return { ...ctx, farm, role }
 }
 
 /** Whether a session may act on a farm: one of a token only on the token's farms. */

@@ -27,7 +27,7 @@ test('growers work among the plants and may stop everything', () => {
 
 test('only owners bill, export and delete', () => {
 	const more = PERMISSIONS.filter((p) => hasPermission('owner', p) && !hasPermission('manager', p))
-	expect(more).toEqual(['billing.manage', 'farm.export', 'farm.delete'])
+	expect(more).toEqual(['billing.manage', 'token.manage', 'farm.export', 'farm.delete'])
 })
 
 test('a role that does not exist may nothing', () => {

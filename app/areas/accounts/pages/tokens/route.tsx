@@ -34,7 +34,10 @@ const { loader, action } = formPage({
 			isShared: ctx.user.isDemo,
 			timezone: current?.farm.timezone ?? 'UTC',
 			farms: farms.map(({ id, name }) => ({ id, name })),
-			tokens: ctx.user.isDemo ? [] : await listTokens(ctx),
+			tokens: (ctx.user.isDemo ? [] : await listTokens(ctx)).map(({ farms, ...token }) => ({
+				...token,
+				limits: farms.map(({ name }) => name).join(', ') || 'no farm left',
+			})),
 			most: TOKENS_MAX,
 			values: {
 				name: '',
@@ -95,7 +98,7 @@ export default function Tokens() {
 								A token is limited to farms and scopes, expires, and can be revoked here.
 							</EmptyState>
 						) : (
-							<TokenList tokens={tokens} now={now} timezone={timezone} />
+							<TokenList title="Your tokens" tokens={tokens} now={now} timezone={timezone} />
 						)}
 						<Card title="New token" icon={Plug}>
 							{farms.length === 0 ? (

@@ -9,10 +9,19 @@ import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 
-type Fields = { name: string; farmIds: string[]; scopes: string[]; expiresInDays: string }
+type Fields = {
+	name: string
+	farmIds: string[]
+	role: string
+	scopes: string[]
+	expiresInDays: string
+}
+type Props =
+	| { farms: readonly { id: number; name: string }[]; roles?: never }
+	| { farms?: never; roles: readonly { value: string; label: string }[] }
 
-/** The form that makes a token. */
-export function TokenForm({ farms }: { farms: readonly { id: number; name: string }[] }) {
+/** The form that makes a token: of a person for some farms, or of a farm with a role. */
+export function TokenForm({ farms, roles }: Props) {
 	const [form, fields] = useFormPage<Fields>('token')
 	const pending = useNavigation().formData?.get('intent') === 'create'
 	return (
@@ -22,19 +31,30 @@ export function TokenForm({ farms }: { farms: readonly { id: number; name: strin
 				hint="The program that will use it, such as Grafana in the office"
 				field={fields.name}
 			/>
-			<CheckboxList
-				label="Farms"
-				field={fields.farmIds}
-				options={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
-			/>
+			{farms ? (
+				<CheckboxList
+					label="Farms"
+					field={fields.farmIds}
+					options={farms.map(({ id, name }) => ({ value: String(id), label: name }))}
+				/>
+			) : (
+				<SelectField
+					label="Role"
+					hint="What it may do at most"
+					field={fields.role}
+					options={roles}
+				/>
+			)}
 			<CheckboxList
 				label="Scopes"
 				field={fields.scopes}
 				options={SCOPES.map((value) => ({ value, label: value, hint: SCOPE_WORDS[value] }))}
 			/>
 			<p className="text-sm text-muted">
-				A token never may more than your role on the farm allows at that time. It opens no pages,
-				makes no tokens, and does nothing that asks for your password.
+				{farms
+					? 'A token never may more than your role on the farm allows at that time.'
+					: 'A token of the farm keeps this role, whatever becomes of yours.'}{' '}
+				It opens no pages, makes no tokens, and does nothing that asks for your password.
 			</p>
 			<SelectField label="Expires after" field={fields.expiresInDays} options={TOKEN_DAYS} />
 			<div>

@@ -9,15 +9,17 @@ import { Form } from '~/ui/page-farm/form'
 import { StatusDot } from '~/ui/status-dot'
 import { Age } from '~/ui/time/age'
 
-type Props = { tokens: readonly TokenWire[]; now: number; timezone: string }
+/** A token with what limits it besides its scopes, in words. */
+type ShownToken = Omit<TokenWire, 'farms'> & { limits: string }
+type Props = { title: string; tokens: readonly ShownToken[]; now: number; timezone: string }
 
-/** A person's tokens, each with its farms, scopes, end and last use, and a button that revokes it. */
-export function TokenList({ tokens, now, timezone }: Props) {
+/** Tokens, each with its scopes and other limits, end and last use, and a button that revokes it. */
+export function TokenList({ title, tokens, now, timezone }: Props) {
 	const formats = useFormats()
 	return (
-		<Card title="Your tokens" icon={Plug} flush>
+		<Card title={title} icon={Plug} flush>
 			<ul>
-				{tokens.map(({ id, name, farms, scopes, createdAt, expiresAt, lastUsedAt }) => (
+				{tokens.map(({ id, name, limits, scopes, createdAt, expiresAt, lastUsedAt }) => (
 					<li
 						key={id}
 						className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3"
@@ -25,7 +27,7 @@ export function TokenList({ tokens, now, timezone }: Props) {
 						<div className="min-w-0 flex-[1_1_16rem]">
 							<p className="font-semibold break-words">{name}</p>
 							<p className="text-sm break-words">
-								{scopes.join(', ')} · {farms.map((farm) => farm.name).join(', ') || 'no farm left'}
+								{scopes.join(', ')} · {limits}
 							</p>
 							<p className="text-sm text-muted">
 								Made <Age at={createdAt} now={now} /> ·{' '}

@@ -1,6 +1,6 @@
 import { pageWindow } from '@sfc/domain/page-window'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { and, asc, count, eq, exists, gte, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { containing } from '#db/containing'
 import { isFarmAgent } from '#db/farm-agents'
 import { farmMembers } from '#db/schema/accounts'
@@ -17,6 +17,13 @@ export type ListedFarm = Farm & { agentConnected: boolean; role: Role }
 
 /** Lists the farms a person is a member of, by name; with a token those that it is for. */
 export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
+	const { token } = ctx.session
+	if (token?.role) {
+		// A farm has an owner at all times.
+		const ofToken = inArray(farmMembers.farmId, token.farmIds)
+		const [row] = await selectFarms(ctx).where(ofToken).limit(1)
+		return row ? [toListedFarm({ ...row, role: token.role })] : []
+	}
 	const rows = await selectFarms(ctx)
 		.where(eq(farmMembers.userId, ctx.user.id))
 		.orderBy(asc(farms.name), asc(farms.id))

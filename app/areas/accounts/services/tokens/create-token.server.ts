@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { NewTokenWire, TokenInput } from '@sfc/contract/accounts/token'
 import { SCOPES } from '@sfc/domain/platform/scopes'
 import { Fault } from '@sfc/domain/fault'
-import { count, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { count, isNull } from 'drizzle-orm'
 import { apiTokenFarms, apiTokens } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -46,7 +47,7 @@ export async function createToken(
 		const [counted] = await tx
 			.select({ tokens: count() })
 			.from(apiTokens)
-			.where(eq(apiTokens.userId, ctx.user.id))
+			.where(match(apiTokens, { userId: ctx.user.id }, isNull(apiTokens.role)))
 		if (Number(counted?.tokens ?? 0) >= TOKENS_MAX)
 			throw new Fault('conflict', `You may have ${TOKENS_MAX} tokens. Revoke one first.`)
 		await tx.insert(apiTokens).values({ ...row, userId: ctx.user.id, tokenHash: hashToken(token) })

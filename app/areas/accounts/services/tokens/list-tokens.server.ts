@@ -1,12 +1,13 @@
 import type { TokenWire } from '@sfc/contract/accounts/token'
-import { asc, desc, eq } from 'drizzle-orm'
+import { match } from '#db/match'
+import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { apiTokenFarms, apiTokens } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
 
 /** Lists a person's tokens, newest first, with those that have expired and are not deleted yet. */
 export async function listTokens({ db, user }: UserCtx): Promise<TokenWire[]> {
-	const own = eq(apiTokens.userId, user.id)
+	const own = match(apiTokens, { userId: user.id }, isNull(apiTokens.role))
 	const tokens = await db.read
 		.select()
 		.from(apiTokens)
@@ -19,7 +20,7 @@ export async function listTokens({ db, user }: UserCtx): Promise<TokenWire[]> {
 		.innerJoin(farms, eq(farms.id, apiTokenFarms.farmId))
 		.where(own)
 		.orderBy(asc(farms.name), asc(farms.id))
-	return tokens.map(({ tokenHash: _hash, userId: _user, ...token }) => ({
+	return tokens.map(({ tokenHash: _hash, userId: _user, role: _role, ...token }) => ({
 		...token,
 		farms: theirFarms
 			.filter(({ tokenId }) => tokenId === token.id)

@@ -50,7 +50,7 @@ test('a token stands for its person within its scopes and farms, and only its ha
 	const { user, session } = await callWith(token)
 	expect(user.id).toBe(farm.owner.user.id)
 	expect(user).not.toHaveProperty('passwordHash')
-	const limits = { id, name: 'Grafana', scopes: ['read', 'control'], farmIds: [farmId] }
+	const limits = { id, name: 'Grafana', scopes: ['read', 'control'], farmIds: [farmId], role: null }
 	expect(session.token).toEqual(limits)
 	const [row] = await farm.ctx.db.read.select().from(apiTokens)
 	expect(JSON.stringify(row)).not.toContain(token.slice(4))

@@ -1,8 +1,15 @@
 import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { farmMembers, invitations, oneTimeTokens, users } from '#db/schema/accounts'
+import {
+	apiTokenFarms,
+	apiTokens,
+	farmMembers,
+	invitations,
+	oneTimeTokens,
+	users,
+} from '#db/schema/accounts'
 import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { journalEntries } from '#db/schema/journal'
@@ -50,6 +57,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 			.update(journalEntries)
 			.set({ writtenById: null })
 			.where(eq(journalEntries.writtenById, user.id))
+		await handOverFarmTokens(tx, user.id)
 		const sessions = await endSessions(tx, { userId: user.id })
 		await tx.delete(users).where(eq(users.id, user.id))
 		return { sessions, farmIds: memberships.map(({ farmId }) => farmId) }
@@ -94,6 +102,24 @@ async function refuseRunningSubscription(tx: Tx, { user }: UserCtx): Promise<voi
 		.limit(1)
 	if (!running) return
 	throw new Fault('conflict', `Cancel the subscription of ${running.name} first.`)
+}
+
+/** Gives the tokens of farms that the person made to another owner of each farm, as they stay with the farm. */
+async function handOverFarmTokens(tx: Tx, userId: string): Promise<void> {
+	const made = await tx
+		.select({ id: apiTokens.id, owner: min(farmMembers.userId) })
+		.from(apiTokens)
+		.innerJoin(apiTokenFarms, eq(apiTokenFarms.tokenId, apiTokens.id))
+		.innerJoin(farmMembers, eq(farmMembers.farmId, apiTokenFarms.farmId))
+		.where(
+			and(
+				match(apiTokens, { userId }, isNotNull(apiTokens.role)),
+				match(farmMembers, { role: 'owner' }, ne(farmMembers.userId, userId)),
+			),
+		)
+		.groupBy(apiTokens.id)
+	for (const { id, owner } of made)
+		if (owner) await tx.update(apiTokens).set({ userId: owner }).where(eq(apiTokens.id, id))
 }
 
 /** Deletes data stored by address rather than by account. */

@@ -1,5 +1,5 @@
 import { match } from '#db/match'
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { apiTokenFarms, apiTokens, farmMembers, users } from '#db/schema/accounts'
 import { calendarFeeds, taskSeries, tasks } from '#db/schema/planting-cycles'
@@ -26,12 +26,13 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 		.where(match(users, { id: userId, currentFarmId: farm.id }))
 }
 
-/** Takes a farm from a person's tokens, and deletes those that are for no other farm. */
+/** Takes a farm from a person's tokens, and deletes those that are for no other farm. Those of the farm stay. */
 async function closeTokens(
 	tx: Tx,
 	{ farmId, userId }: { farmId: number; userId: string },
 ): Promise<void> {
-	const own = tx.select({ id: apiTokens.id }).from(apiTokens).where(eq(apiTokens.userId, userId))
+	const theirs = and(eq(apiTokens.userId, userId), isNull(apiTokens.role))
+	const own = tx.select({ id: apiTokens.id }).from(apiTokens).where(theirs)
 	await tx
 		.delete(apiTokenFarms)
 		.where(and(eq(apiTokenFarms.farmId, farmId), inArray(apiTokenFarms.tokenId, own)))
@@ -39,5 +40,5 @@ async function closeTokens(
 		.select({ one: sql`1` })
 		.from(apiTokenFarms)
 		.where(eq(apiTokenFarms.tokenId, apiTokens.id))
-	await tx.delete(apiTokens).where(and(eq(apiTokens.userId, userId), notExists(farmsLeft)))
+	await tx.delete(apiTokens).where(and(theirs, notExists(farmsLeft)))
 }

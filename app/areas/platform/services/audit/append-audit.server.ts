@@ -27,7 +27,7 @@ export type Actor =
 	| { kind: 'agent'; id: string; name: string; ip: string | null }
 	| { kind: 'system'; name: string }
 
-/** Returns the person of a context as an actor of the audit log. */
+/** Returns the person of a context as an actor of the audit log; a token of the farm stands there by its name. */
 export const personActor = ({
 	user,
 	from,
@@ -35,7 +35,9 @@ export const personActor = ({
 }: Pick<UserCtx, 'user' | 'from'> & Partial<Pick<UserCtx, 'session'>>): Actor => ({
 	kind: 'person',
 	id: user.id,
-	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+	name: session?.token?.role
+		? `Token “${session.token.name}”`
+		: `${user.firstName} ${user.lastName}`.trim() || user.email,
 	ip: from.ip,
 	...(session?.token ? { token: session.token.name } : {}),
 })

@@ -39,8 +39,8 @@ const farmsByToken = buildOnce((read) =>
 )
 
 /**
- * Identifies the person whose token calls, or null for a token that is unknown, expired or revoked. The
- * current farm is then one of the token's farms.
+ * Identifies the person whose token calls, or who made the token of a farm that calls; null for a token that is
+ * unknown, expired or revoked. The current farm is then one of the token's farms.
  */
 export async function identifyToken(
 	{ db, now }: Ctx,
@@ -49,7 +49,7 @@ export async function identifyToken(
 	const at = now()
 	const [row] = await byHash(db.read).execute({ tokenHash: hashToken(secret), now: at })
 	if (!row) return null
-	const { id, name, scopes, tokenHash, createdAt, lastUsedAt } = row.token
+	const { id, name, scopes, role, tokenHash, createdAt, lastUsedAt } = row.token
 	const farmIds = (await farmsByToken(db.read).execute({ tokenId: id })).map(({ farmId }) => farmId)
 	if (at - (lastUsedAt ?? 0) > TOUCH_EVERY_MS)
 		await db.write(async (tx) => {
@@ -57,7 +57,7 @@ export async function identifyToken(
 		})
 	const { passwordHash: _hash, emailConfirmedAt: _at, currentFarmId: current, ...user } = row.user
 	const currentFarmId = farmIds.find((farmId) => farmId === current) ?? farmIds[0] ?? null
-	const token = { id, name, scopes, farmIds }
+	const token = { id, name, scopes, farmIds, role }
 	return {
 		user: { ...user, currentFarmId },
 		session: { tokenHash, method: 'token', createdAt, confirmedAt: 0, token },
