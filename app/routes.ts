@@ -172,6 +172,7 @@ export default [
 		route('notifications/channels/:channelId', 'areas/alarms/pages/channels/channel.tsx'),
 		route('notifications/:alarmId', 'areas/alarms/pages/alarm/route.tsx'),
 		route('search', 'areas/overview/pages/search/route.tsx'),
+		route('proposals', 'areas/overview/pages/proposals/route.tsx'),
 		route('first-hour', 'areas/overview/pages/getting-started/route.tsx'),
 		route('switch-farms', 'areas/farms/pages/switch-farms/route.tsx'),
 		route('farms/:farmId/settings', 'areas/farms/pages/settings.tsx'),

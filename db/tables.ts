@@ -18,6 +18,7 @@ import * as growCloud from './schema/grow-cloud'
 import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
+import * as proposals from './schema/proposals'
 import * as lightMaps from './schema/light-maps'
 import * as mails from './schema/mails'
 import * as nutrients from './schema/nutrients'
@@ -54,6 +55,7 @@ export const tables = {
 	...inventory,
 	...journal,
 	...lightMaps,
+	...proposals,
 	...mails,
 	...nutrients,
 	...orders,

@@ -40,6 +40,7 @@ import { ordersApi } from '~/areas/selling/api/orders.server'
 import { passkeysApi } from '~/areas/accounts/api/passkeys.server'
 import { plantingCyclesApi } from '~/areas/growing/api/planting-cycles.server'
 import { privacyApi } from '~/areas/data-protection/api/privacy.server'
+import { proposalsApi } from '~/areas/overview/api/proposals.server'
 import { readingsApi } from '~/areas/readings/api/readings.server'
 import { recipesApi } from '~/areas/growing/api/recipes.server'
 import { rulesApi } from '~/areas/automation/api/rules.server'
@@ -81,6 +82,7 @@ export const API = [
 	...growthApi,
 	...helpApi,
 	...historyApi,
+	...proposalsApi,
 	...importsApi,
 	...installerApi,
 	...inventoryApi,

@@ -40,17 +40,19 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 const message = (method: string, params: object = {}) =>
 	JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-test('the protocol’s client finds tools that only read, and each answers for the farm', async () => {
+test('the protocol’s client finds tools that read or propose, and each answers for the farm', async () => {
 	const mcp = await connect()
 	expect(mcp.name).toBe('smart-farm-control')
 	const tools = await mcp.tools()
 	expect(tools.length).toBeGreaterThan(20)
-	expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([])
+	const proposing = ['proposeTask', 'proposeNote', 'proposeSetpoint', 'proposeDose']
+	const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint)
+	expect(changing.map(({ name }) => name)).toEqual(proposing)
 	const { content } = await mcp.call('listFarms', {})
 	expect(JSON.parse(content[0]?.text ?? '')).toMatchObject([{ id: FARM }])
 	const NEEDS_MORE = ['readHistory', 'readAlarm', 'readRecipe', 'readLot', 'recallLots', 'search']
 	for (const { name } of tools) {
-		if (NEEDS_MORE.includes(name)) continue
+		if (NEEDS_MORE.includes(name) || proposing.includes(name)) continue
 		const answer = await mcp.call(name, name === 'listFarms' ? {} : { farmId: FARM })
 		expect(answer.isError, `${name}: ${answer.content[0]?.text}`).toBe(false)
 	}
@@ -58,6 +60,35 @@ test('the protocol’s client finds tools that only read, and each answers for t
 	expect(recipes.isError).toBe(true)
 	await mcp.close()
 }, 120_000)
+
+test('an assistant proposes, within the scope of its token, and nothing is done', async () => {
+	const given = { farmId: FARM, title: 'Rinse the filter', dueDate: '2030-01-05', why: 'Low flow' }
+	const reader = await connect()
+	expect((await reader.call('proposeTask', given)).content[0]?.text).toContain('lacks the scope')
+	await reader.close()
+	const mcp = await connectMcp({
+		url: server.url + PATH,
+		token: await makeToken(['read', 'tasks']),
+	})
+	const made = await mcp.call('proposeTask', given)
+	expect(JSON.parse(made.content[0]?.text ?? '')).toMatchObject({
+		state: 'waiting',
+		title: 'Add the task “Rinse the filter” for 2030-01-05',
+		token: 'Assistant',
+	})
+	const wrong = await mcp.call('proposeDose', { ...given, equipmentKey: 'x', ml: 1 })
+	expect(wrong).toMatchObject({ isError: true })
+	expect(wrong.content[0]?.text).toContain('title')
+	const elsewhere = await mcp.call('proposeTask', { ...given, farmId: 10 })
+	expect(elsewhere.isError).toBe(true)
+	const { content } = await mcp.call('listProposals', { farmId: FARM })
+	expect(JSON.parse(content[0]?.text ?? '')).toHaveLength(1)
+	const tasks = await createClient({ baseUrl: server.url, token }).listTasks({
+		query: { farmId: FARM },
+	})
+	expect(tasks.map(({ title }) => title)).not.toContain('Rinse the filter')
+	await mcp.close()
+})
 
 test('nothing but the listed reads can be called, whatever the token may do', async () => {
 	const powerful = await makeToken(SCOPES)

@@ -41,6 +41,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 		'stopSimulation',
 	],
 	'a buyer does it, whom a link lets in': ['answerReservation', 'placeReservation'],
+	'a person decides what a program proposed': ['confirmProposal', 'refuseProposal'],
 	'it stores nothing': [
 		'forecastPlan',
 		'openClip',

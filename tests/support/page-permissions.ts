@@ -17,6 +17,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/calibration/kinds/:type': of('farm.see'),
 	'/hydroponic': of('farm.see'),
 	'/search': of('farm.see'),
+	'/proposals': of('farm.see', 'task.work'),
 	'/first-hour': of('farm.see', 'farm.see'),
 	'/ai-farmhand': of('farm.see', 'journal.write'),
 	'/plant-diagnosis': of('farm.see', 'journal.write'),

@@ -82,7 +82,10 @@ async function callTool(
 	for (const one of ['Content-Type', 'Content-Length', 'Transfer-Encoding', 'Accept-Encoding'])
 		headers.delete(one)
 	const { signal } = asked
-	const answer = await dispatchApi(new Request(new URL(tool.path, asked.url), { headers, signal }))
+	const { method, path, body = null } = tool
+	if (body !== null) headers.set('Content-Type', 'application/json')
+	const sent = new Request(new URL(path, asked.url), { method, headers, body, signal })
+	const answer = await dispatchApi(sent)
 	const text = await answer.text()
 	if (text.length > TEXT_MAX)
 		return {

@@ -1,10 +1,16 @@
 import { writeCall } from '@sfc/contract/call'
 import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
+import { onFarm } from '@sfc/contract/on-farm'
+import {
+	PROPOSAL_FIELDS,
+	PROPOSAL_KINDS,
+	type ProposalKind,
+} from '@sfc/contract/overview/proposals/proposal'
 import { SchemaWriter } from '@sfc/contract/schema-writer'
 import { z } from 'zod'
 
-/** The reads that an assistant needs to understand a farm; none changes anything. */
+/** The reads that an assistant needs to understand a farm, and to see what became of its proposals. */
 const TOOL_NAMES = [
 	'listFarms',
 	'readEnvironment',
@@ -32,6 +38,7 @@ const TOOL_NAMES = [
 	'listInsights',
 	'listEntries',
 	'listAgents',
+	'listProposals',
 	'search',
 ] as const satisfies readonly (keyof typeof API_CALLS)[]
 
@@ -44,13 +51,46 @@ const TOOLS: ReadonlyMap<string, Operation> = new Map(
 
 const paramNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The tools as the protocol lists them, with the names and fields of the API. */
-export const listTools = (): Json[] =>
-	[...TOOLS].map(([name, { summary, path, query = z.object({}) }]) => {
-		const { properties = {}, required = [] } = new SchemaWriter({}).write(query, 'input') as {
-			properties?: Json
-			required?: string[]
+/** What an assistant may propose: a tool for each kind, named `proposeTask`. */
+const PROPOSING: Readonly<Record<ProposalKind, { title: string; does: string }>> = {
+	task: { title: 'Propose a task', does: 'a task of the farm’s own' },
+	note: { title: 'Propose a note', does: 'an entry of the journal' },
+	setpoint: {
+		title: 'Propose setpoints',
+		does: 'the recipe that a zone follows, with its setpoints (see previewRecipe)',
+	},
+	dose: { title: 'Propose a dose', does: 'one dose of a pump of listDosers' },
+}
+
+const PROPOSAL_TOOLS = new Map<string, ProposalKind>(
+	PROPOSAL_KINDS.map((kind) => [`propose${kind[0]?.toUpperCase()}${kind.slice(1)}`, kind] as const),
+)
+
+type ObjectSchema = { properties?: Json; required?: string[] }
+const writeSchema = (schema: z.ZodObject) =>
+	new SchemaWriter({}).write(schema, 'input') as ObjectSchema
+
+const listProposalTools = (): Json[] =>
+	[...PROPOSAL_TOOLS].map(([name, kind]) => {
+		const { title, does } = PROPOSING[kind]
+		const { properties = {}, required = [] } = writeSchema(
+			PROPOSAL_FIELDS[kind].extend(onFarm.shape),
+		)
+		return {
+			name,
+			title,
+			description: `Proposes ${does}. Nothing is done before a person confirms it on the page Proposals, within a day.`,
+			inputSchema: { type: 'object', properties, required, additionalProperties: false },
+			annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
 		}
+	})
+
+/** The tools as the protocol lists them, with the names and fields of the API. */
+export const listTools = (): Json[] => [...listReads(), ...listProposalTools()]
+
+const listReads = (): Json[] =>
+	[...TOOLS].map(([name, { summary, path, query = z.object({}) }]) => {
+		const { properties = {}, required = [] } = writeSchema(query)
 		const params = paramNames(path)
 		const inPath = params.map((param) => [param, { type: ['string', 'integer'] }])
 		return {
@@ -67,8 +107,20 @@ export const listTools = (): Json[] =>
 		}
 	})
 
+type ToolRequest = { method: string; path: string; body?: string }
+
 /** The request of the API that a tool makes; null when there is no such tool. */
-export function toolRequest(name: string, given: Readonly<Json>): { path: string } | null {
+export function toolRequest(name: string, given: Readonly<Json>): ToolRequest | null {
+	const kind = PROPOSAL_TOOLS.get(name)
+	if (kind) {
+		const { farmId, ...fields } = given
+		const query = { farmId }
+		const { method, path, body } = writeCall(API_CALLS.addProposal, {
+			query,
+			body: { ...fields, kind },
+		} as never)
+		return { method, path, body: String(body) }
+	}
 	const operation = TOOLS.get(name)
 	if (!operation) return null
 	const names = paramNames(operation.path)
@@ -76,5 +128,5 @@ export function toolRequest(name: string, given: Readonly<Json>): { path: string
 	const entries = Object.entries(given)
 	const params = Object.fromEntries(names.map((key) => [key, String(given[key] ?? '')]))
 	const query = Object.fromEntries(entries.filter((entry) => !isParam(entry)))
-	return { path: writeCall(operation, { params, query } as never).path }
+	return { method: 'GET', path: writeCall(operation, { params, query } as never).path }
 }

@@ -7,6 +7,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Farmhand: 'Photos of crops with what was found in them',
 	'Audit log': 'Who changed what on a farm',
 	Events: 'What happened on a farm, in order: as a list, as a stream, and to webhooks',
+	Proposals: 'What assistants propose to do, for people to confirm',
 	People: 'Members of a farm, their roles, and invitations',
 	Network: 'Devices of the farm’s network and what they are used for',
 	'Device models': 'Register maps of devices: known ones, own ones, and those of other projects',

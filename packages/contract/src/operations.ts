@@ -24,7 +24,7 @@ import { discoveryOperations } from './equipment/discovery/operations'
 import { deletionOperations } from './data-protection/deletion/operations'
 import { farmhandOperations } from './plant-health/farmhand/operations'
 import { farmImageOperations } from './farms/farm-image'
-import { farmTokenOperations } from './farms/farm-tokens'
+import { farmTokenOperations } from './accounts/farm-tokens'
 import { farmsOperations } from './farms/operations'
 import { plantingCycleOperations } from './growing/planting-cycles/operations'
 import { growCloudOperations } from './equipment/grow-cloud/operations'
@@ -41,6 +41,7 @@ import { bindingOperations } from './equipment/network/binding-operations'
 import { nutrientOperations } from './growing/nutrients/operations'
 import { networkOperations } from './equipment/network/operations'
 import { defineOperations, type Operation } from './operation'
+import { proposalOperations } from './overview/proposals/operations'
 import { orderOperations } from './selling/orders/operations'
 import { privacyOperations } from './data-protection/privacy/operations'
 import { readingsOperations } from './readings/operations'
@@ -110,6 +111,7 @@ export const API_CALLS = {
 	...helpOperations,
 	...farmMetricsOperations,
 	...supportOperations,
+	...proposalOperations,
 	...historyOperations,
 	...agentsOperations,
 	...installerOperations,

@@ -57,6 +57,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	NutrientWaterInput: calls.addNutrientWater.body,
 	Outcome: calls.controlEquipment.answer,
 	Passkey: calls.addPasskey.answer,
+	Proposal: calls.addProposal.answer,
 	Recipe: calls.readRecipe.answer,
 	RecipeInput: calls.addRecipe.body,
 	RecipeNutrients,

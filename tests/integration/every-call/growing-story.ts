@@ -68,6 +68,16 @@ async function keepTasks({ api }: Stage, cancelled: number): Promise<void> {
 	expect(await api.listTaskSeries({ query: FARM })).toEqual([])
 }
 
+/** A program proposes work, which waits for a person. */
+async function proposeWork({ api }: Stage): Promise<void> {
+	const proposal = { kind: 'task', why: 'The flow fell by a third' } as const
+	const { id } = await api.addProposal({
+		query: FARM,
+		body: { ...proposal, title: 'Rinse the filter', dueDate: '2030-01-05' },
+	})
+	expect(await api.listProposals({ query: FARM })).toMatchObject([{ id, state: 'waiting' }])
+}
+
 async function keepOwnRecipe({ api }: Stage): Promise<void> {
 	const body = {
 		name: 'Own basil',
@@ -115,6 +125,7 @@ export async function growACrop(stage: Stage): Promise<void> {
 	await api.terminateTask({ params: { taskId: lamp.id }, body: { reason: 'It is new' } })
 	await keepTasks(stage, lamp.id)
 	await keepOwnRecipe(stage)
+	await proposeWork(stage)
 	expect(await api.listTasks({ query: FARM })).not.toEqual([])
 	expect(await api.listCompletions({ query: FARM })).not.toEqual([])
 

@@ -3,6 +3,7 @@ import { apiTokens, oneTimeTokens, sessions, signIns } from '#db/schema/accounts
 import { deliveries } from '#db/schema/alarms'
 import { askAnswers } from '#db/schema/control'
 import { mails, textMessages } from '#db/schema/mails'
+import { proposals } from '#db/schema/proposals'
 import { rateLimits } from '#db/schema/rate-limits'
 import { submissions } from '#db/schema/submissions'
 import type { Ctx } from '~/context.server'
@@ -15,10 +16,13 @@ const ANSWERS_KEPT_MS = 60 * 60_000
 /** How long an expired token is still listed, so that its person sees why a program stopped working. */
 const EXPIRED_TOKENS_KEPT_MS = 30 * 86_400_000
 
+/** How long the page of proposals shows what was decided. */
+const PROPOSALS_KEPT_MS = 30 * 86_400_000
+
 const SENT_KEPT_MS = 30 * 86_400_000
 
 /**
- * Deletes expired sessions, links, tokens, sent forms, limits and agents' answers, messages older than 30
+ * Deletes expired sessions, links, tokens, proposals, sent forms, limits and agents' answers, messages older than 30
  * days, and login history older than 90.
  */
 export async function purgeExpired({ db, now }: Ctx): Promise<void> {
@@ -27,6 +31,7 @@ export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 		await tx.delete(sessions).where(lte(sessions.expiresAt, at))
 		await tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, at))
 		await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, at - EXPIRED_TOKENS_KEPT_MS))
+		await tx.delete(proposals).where(lte(proposals.expiresAt, at - PROPOSALS_KEPT_MS))
 		await tx.delete(submissions).where(lte(submissions.sentAt, at - SUBMISSIONS_KEPT_MS))
 		await tx.delete(rateLimits).where(lte(rateLimits.endsAt, at))
 		await tx.delete(askAnswers).where(lte(askAnswers.at, at - ANSWERS_KEPT_MS))

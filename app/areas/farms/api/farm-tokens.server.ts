@@ -1,4 +1,4 @@
-import { farmTokenOperations } from '@sfc/contract/farms/farm-tokens'
+import { farmTokenOperations } from '@sfc/contract/accounts/farm-tokens'
 import { implement } from '~/api/operation-handlers'
 import { createFarmToken } from '~/areas/accounts/services/tokens/create-farm-token.server'
 import { listFarmTokens } from '~/areas/accounts/services/tokens/list-farm-tokens.server'

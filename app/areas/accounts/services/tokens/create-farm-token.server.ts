@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FarmTokenInput, NewFarmTokenWire } from '@sfc/contract/farms/farm-tokens'
+import type { FarmTokenInput, NewFarmTokenWire } from '@sfc/contract/accounts/farm-tokens'
 import { isRoleAtLeast } from '@sfc/domain/platform/permissions'
 import { SCOPES } from '@sfc/domain/platform/scopes'
 import { Fault } from '@sfc/domain/fault'

@@ -1,4 +1,4 @@
-import type { FarmTokenWire } from '@sfc/contract/farms/farm-tokens'
+import type { FarmTokenWire } from '@sfc/contract/accounts/farm-tokens'
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import { match } from '#db/match'
 import { apiTokenFarms, apiTokens, users } from '#db/schema/accounts'

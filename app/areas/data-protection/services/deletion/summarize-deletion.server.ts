@@ -14,6 +14,7 @@ import {
 	taskSeries,
 	trayBookings,
 } from '#db/schema/planting-cycles'
+import { proposals } from '#db/schema/proposals'
 import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
 import { offers, orders } from '#db/schema/orders'
@@ -42,6 +43,7 @@ const TABLES = [
 	['notes of growth stages', stageObservations],
 	['its own recipes', recipes],
 	['light maps', lightMaps],
+	['proposals', proposals],
 	['water analyses', nutrientWaters],
 	['nutrient products', nutrientProducts],
 	['nutrient mixes', nutrientMixes],

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { FarmTokenInput } from '@sfc/contract/farms/farm-tokens'
+import { FarmTokenInput } from '@sfc/contract/accounts/farm-tokens'
 import { ROLES, roleLabel } from '@sfc/domain/platform/roles'
 import { DEFAULT_TOKEN_DAYS } from '@sfc/domain/platform/token-days'
 import { Plug } from 'lucide-react'

@@ -74,6 +74,7 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'API tokens', detail: 'Access for programs, Grafana, scripts', to: '/account/tokens' },
 	{ name: 'Login history', detail: 'Sessions, who signed in', to: '/account/logins' },
 	{ name: 'Your data', detail: 'Download, delete account, privacy', to: '/account/data' },
+	{ name: 'Proposals', detail: 'Assistants, MCP, confirm, refuse', to: '/proposals' },
 	{ name: 'First hour', detail: 'Checklist, tour, get started, set up', to: '/first-hour' },
 	{ name: 'Grow Guides', detail: 'How to grow, crops, tanks', to: '/help/guides' },
 	{ name: 'Support', detail: 'Contact, ticket, help', to: '/support' },

@@ -34,7 +34,7 @@ export const personActor = ({
 	session,
 }: Pick<UserCtx, 'user' | 'from'> & Partial<Pick<UserCtx, 'session'>>): Actor => ({
 	kind: 'person',
-	id: user.id,
+	id: session?.token?.role ? session.token.id : user.id,
 	name: session?.token?.role
 		? `Token “${session.token.name}”`
 		: `${user.firstName} ${user.lastName}`.trim() || user.email,

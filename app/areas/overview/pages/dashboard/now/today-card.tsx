@@ -8,12 +8,19 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 
-type Props = Today & { mayWork: boolean }
+type Props = Today & { proposals: number; mayWork: boolean }
 
-/** The tasks of today, overdue ones first, each with its button. */
-export function TodayCard({ today, due, more, next, mayWork }: Props) {
+/** What waits for a person, and the tasks of today, overdue ones first, each with its button. */
+export function TodayCard({ today, due, more, next, proposals, mayWork }: Props) {
 	return (
 		<Card title="Today" icon={ListChecks} flush>
+			{proposals > 0 && (
+				<p className="border-b border-line px-4 pb-2">
+					<Link to="/proposals" className="inline-flex min-h-11 items-center underline">
+						{proposals === 1 ? '1 proposal waits for you' : `${proposals} proposals wait for you`}
+					</Link>
+				</p>
+			)}
 			{due.length === 0 && (
 				<p className="px-4 pb-3 text-muted">
 					Nothing is due today.

@@ -1,6 +1,6 @@
 import { ROLES } from '@sfc/domain/platform/roles'
 import { z } from 'zod'
-import { TokenInput, TokenWire } from '../accounts/token'
+import { TokenInput, TokenWire } from './token'
 import { NOT_YOUR_FARM } from '../on-farm'
 import { defineOperations } from '../operation'
 

@@ -1,0 +1,32 @@
+import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { match } from '#db/match'
+import { proposals } from '#db/schema/proposals'
+import type { FarmCtx } from '~/context.server'
+import { toProposal, type Proposal } from './proposal-row'
+
+const SHOWN = 50
+
+/** Lists the newest proposals of a farm, whatever became of them. */
+export async function listProposals(ctx: FarmCtx): Promise<Proposal[]> {
+	const rows = await ctx.db.read
+		.select()
+		.from(proposals)
+		.where(eq(proposals.farmId, ctx.farm.id))
+		.orderBy(desc(proposals.createdAt), proposals.id)
+		.limit(SHOWN)
+	return rows.map((row) => toProposal(row, ctx.now()))
+}
+
+/** Counts the proposals of a farm that wait for a person. */
+export async function countWaitingProposals(ctx: FarmCtx): Promise<number> {
+	const [row] = await ctx.db.read
+		.select({ waiting: count() })
+		.from(proposals)
+		.where(
+			and(
+				match(proposals, { farmId: ctx.farm.id, state: 'waiting' }),
+				gt(proposals.expiresAt, ctx.now()),
+			),
+		)
+	return Number(row?.waiting ?? 0)
+}
