@@ -20,6 +20,7 @@ import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
 import * as proposals from './schema/proposals'
 import * as lightMaps from './schema/light-maps'
+import * as reports from './schema/reports'
 import * as mails from './schema/mails'
 import * as nutrients from './schema/nutrients'
 import * as orders from './schema/orders'
@@ -56,6 +57,7 @@ export const tables = {
 	...journal,
 	...lightMaps,
 	...proposals,
+	...reports,
 	...mails,
 	...nutrients,
 	...orders,

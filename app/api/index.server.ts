@@ -29,6 +29,7 @@ import { historyApi } from '~/areas/readings/api/history.server'
 import { importsApi } from '~/areas/equipment/api/imports.server'
 import { inventoryApi, lotsApi } from '~/areas/growing/api/inventory.server'
 import { journalApi } from '~/areas/growing/api/journal.server'
+import { reportApi } from '~/areas/overview/api/reports.server'
 import { lightApi } from '~/areas/control/api/light.server'
 import { membersApi } from '~/areas/farms/api/members.server'
 import { camerasApi } from '~/areas/cameras/api/cameras.server'
@@ -73,6 +74,7 @@ export const API = [
 	...dosingApi,
 	...energyApi,
 	...lightApi,
+	...reportApi,
 	...farmhandApi,
 	...farmImageApi,
 	...farmMetricsApi,

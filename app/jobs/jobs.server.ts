@@ -42,6 +42,7 @@ import { flushRefusals } from '~/areas/readings/services/outages/flush-refusals.
 import { resealSecrets } from '~/areas/data-protection/services/secrets/reseal-secrets.server'
 import { expireOrders } from '~/areas/selling/services/orders/expire-orders.server'
 import { endUnusedSimulations } from '~/areas/equipment/services/simulation/end-unused-simulations.server'
+import { sendWeeklyReports } from '~/areas/overview/services/weekly-report/send-weekly-reports.server'
 import { purgeTickets } from '~/areas/overview/services/support/purge-tickets.server'
 import { createCloudRunner } from '~/areas/equipment/services/grow-cloud/run-clouds.server'
 import { connectWaitingStores } from '~/areas/selling/services/customer-store/connect-waiting-stores.server'
@@ -85,6 +86,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'reconcile-deliveries', everyMs: 5_000, run: reconcileDeliveries },
 	{ name: 'test-channels', everyMs: 10 * 60_000, run: createChannelTests() },
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
+	{ name: 'send-weekly-reports', everyMs: 5 * 60_000, atStart: true, run: sendWeeklyReports },
 	{ name: 'expire-orders', everyMs: 60_000, run: expireOrders },
 	{ name: 'expire-calibrations', everyMs: 60_000, run: expireCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },

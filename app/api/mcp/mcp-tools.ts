@@ -34,6 +34,7 @@ const TOOL_NAMES = [
 	'listDosers',
 	'listDoses',
 	'readLight',
+	'readWeeklyReport',
 	'readEnergy',
 	'listInsights',
 	'listEntries',

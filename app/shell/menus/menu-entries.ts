@@ -13,6 +13,7 @@ import {
 	CreditCard,
 	DatabaseBackup,
 	FileArchive,
+	FileChartColumn,
 	FileInput,
 	FlaskConical,
 	Gauge,
@@ -58,6 +59,12 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 		entries: [
 			{ label: 'Now', to: '/dashboard', icon: LayoutDashboard, also: ['/'] },
 			{ label: 'Alarms', to: ALARMS, icon: Bell },
+			{
+				label: 'Report',
+				to: '/reports/weekly',
+				icon: FileChartColumn,
+				also: ['/reports/recipients'],
+			},
 		],
 	},
 	{

@@ -15,6 +15,7 @@ import { cameraOperations } from './cameras/operations'
 import { calibrationOperations } from './readings/calibration/operations'
 import { dosingOperations } from './control/dosing-operations'
 import { energyOperations } from './control/energy-operations'
+import { reportOperations } from './overview/report/operations'
 import { lightOperations } from './control/light-operations'
 import { controlOperations } from './control/operations'
 import { diagnosisOperations } from './plant-health/diagnosis/operations'
@@ -103,6 +104,7 @@ export const API_CALLS = {
 	...dosingOperations,
 	...energyOperations,
 	...lightOperations,
+	...reportOperations,
 	...alarmOperations,
 	...channelOperations,
 	...readingsOperations,

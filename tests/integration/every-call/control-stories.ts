@@ -80,6 +80,16 @@ export async function measureLight({ api }: Stage): Promise<void> {
 	expect(await api.readLight({ query: FARM })).toEqual([])
 }
 
+/** Reads a week's report, and sends it to its owner on Fridays. */
+export async function readAWeek({ api }: Stage): Promise<void> {
+	expect(await api.readWeeklyReport({ query: FARM })).toMatchObject({ isRunning: false })
+	const { people } = await api.listReportRecipients({ query: FARM })
+	const userIds = people.map(({ userId }) => userId)
+	const saved = await api.saveReportRecipients({ query: FARM, body: { weekday: 4, userIds } })
+	expect(saved).toEqual({ weekday: 4, people: people.map((one) => ({ ...one, isOn: true })) })
+	await api.saveReportRecipients({ query: FARM, body: { weekday: 0, userIds: [] } })
+}
+
 export async function answerAnAlarm({ server, api }: Stage): Promise<void> {
 	const rule = { severity: 'warning', label: 'Too sour', kind: 'limit', quantity: 'ph' } as const
 	const { key } = await api.addRule({ query: FARM, body: { ...rule, below: 5 } })

@@ -8,7 +8,7 @@ import { addProduct } from '../../support/shopify-store'
 import { startServer, type TestServer } from '../../support/start-server'
 import { askForHelp, keepAnAccount, useAPasskey, useAToken } from './account-stories'
 import { switchThroughACloud } from './cloud-story'
-import { answerAnAlarm, measureLight, switchUnconnectedOutputs } from './control-stories'
+import { answerAnAlarm, measureLight, readAWeek, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
 import { growACrop } from './growing-story'
@@ -106,6 +106,7 @@ test('nutrients are mixed from water, products and salts', () => mixNutrients(st
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
 test('light is measured', () => measureLight(stage))
+test('a week is read, and sent by mail', () => readAWeek(stage))
 test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)
 })

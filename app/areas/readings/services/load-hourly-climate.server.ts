@@ -1,7 +1,7 @@
 import { dayFinder } from '@sfc/domain/calendar/day-finder'
 import type { QuantityKey } from '@sfc/domain/units/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { loadHourlySamples, type HourlySample } from './load-hourly-samples.server'
 
 const HOUR_MS = 3_600_000
@@ -18,7 +18,7 @@ export type HourlyClimate = {
 
 /** Loads the measurements in each place of a farm, hour by hour, once. */
 export async function loadHourlyClimate(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	span: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
 ): Promise<HourlyClimate> {
 	const toAt = Math.floor(span.toAt / HOUR_MS) * HOUR_MS

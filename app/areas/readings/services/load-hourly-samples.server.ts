@@ -4,7 +4,7 @@ import type { QuantityKey } from '@sfc/domain/units/quantities'
 import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { loadCalibrationLines } from './calibration/load-calibration-lines.server'
 
 /** Mean of an hour's trusted readings, in the stored unit of their quantity. */
@@ -28,7 +28,7 @@ const HOURS_MAX = 24 * 190
  * from the roll-ups, because there are millions of raw readings.
  */
 export async function loadHourlySamples(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	input: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
 ): Promise<HourlySample[]> {
 	const fromAt = Math.max(input.fromAt, input.toAt - HOURS_MAX * HOUR_MS)
@@ -61,7 +61,7 @@ export async function loadHourlySamples(
 type Source = { id: number; quantity: QuantityKey; zone: string | null }
 
 /** Lists the points, including retired ones, because their past readings still count. */
-async function listPoints(ctx: FarmCtx, quantities: readonly QuantityKey[]): Promise<Source[]> {
+async function listPoints(ctx: FarmScope, quantities: readonly QuantityKey[]): Promise<Source[]> {
 	const rows = await ctx.db.read
 		.select({ id: points.id, quantity: points.quantity, zone: devices.zone })
 		.from(points)

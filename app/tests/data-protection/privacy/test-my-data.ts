@@ -6,6 +6,7 @@ type MyData = { profile: Record<string, unknown> } & Record<
 	| 'sessions'
 	| 'signIns'
 	| 'calendarFeeds'
+	| 'weeklyReports'
 	| 'reminders'
 	| 'businesses'
 	| 'invoices'

@@ -2,13 +2,13 @@ import { DAY_MS, type Insight } from '@sfc/domain/automation/insights/insight'
 import { shortCycling } from '@sfc/domain/automation/insights/short-cycling'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { groupBy } from '@sfc/domain/group-by'
 
 /**
  * Finds the heaters and coolers that started too often in the past day, by the key of their output.
  */
-export async function findShortCycling(ctx: FarmCtx): Promise<Map<string, Insight>> {
+export async function findShortCycling(ctx: FarmScope): Promise<Map<string, Insight>> {
 	const rows = await ctx.db.read
 		.select({
 			key: equipment.key,

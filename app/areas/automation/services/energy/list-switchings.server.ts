@@ -1,7 +1,7 @@
 import type { Switching } from '@sfc/domain/automation/energy/measure-watts'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 /** A switching; `isFirst` when the state before it is not known, so that it may have been no change. */
 export type KnownSwitching = Switching & { isFirst: boolean }
@@ -11,7 +11,7 @@ export type KnownSwitching = Switching & { isFirst: boolean }
  * changed: those are left out.
  */
 export async function listSwitchings(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	fromAt: number,
 	outputClasses?: readonly string[],
 ): Promise<KnownSwitching[]> {

@@ -2,7 +2,7 @@ import { median } from '@sfc/domain/median'
 import { measureWatts, type StepWatts } from '@sfc/domain/automation/energy/measure-watts'
 import { eq } from 'drizzle-orm'
 import { outputWatts } from '#db/schema/energy'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { listSwitchings } from './list-switchings.server'
@@ -27,7 +27,7 @@ const WHOLE_HOUR = 0.95
  * as a person entered it, else from the steps of its device's meter. Outputs of unknown power are
  * left out. A dimmed output's steps say nothing, as it comes on at its lowest level.
  */
-export async function listWatts(ctx: FarmCtx): Promise<Map<number, KnownWatts>> {
+export async function listWatts(ctx: FarmScope): Promise<Map<number, KnownWatts>> {
 	const [outputs, entered] = await Promise.all([
 		listMeteredOutputs(ctx),
 		ctx.db.read.select().from(outputWatts).where(eq(outputWatts.farmId, ctx.farm.id)),
@@ -52,7 +52,7 @@ export async function listWatts(ctx: FarmCtx): Promise<Map<number, KnownWatts>> 
 }
 
 async function readOwnMeter(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ meter, pointId }: MeteredOutput,
 ): Promise<number | null> {
 	if (!meter?.isOwn) return null
@@ -70,7 +70,7 @@ async function readOwnMeter(
 }
 
 async function readMeterSteps(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	outputs: readonly MeteredOutput[],
 ): Promise<Map<string, StepWatts>> {
 	const fromAt = ctx.now() - LOOKED_AT_MS

@@ -12,7 +12,7 @@ import {
 import { findSavings, type Saving } from '@sfc/domain/automation/energy/savings'
 import { eq } from 'drizzle-orm'
 import { energyPrices } from '#db/schema/energy'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
@@ -52,6 +52,9 @@ export type FarmEnergy = {
 	savings: Saving[]
 }
 
+/** What a farm drew in a span; see `readEnergyUse`. */
+export type EnergyUse = { kWh: number | null; cost: number | null; unknown: number }
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Outputs that may waste each other's work. */
@@ -60,7 +63,7 @@ const AIR_CLASSES = ['heat', 'cool', 'exhaust']
 /**
  * Reads the energy of a farm in the past 30 days, by device and meter, and what would save most.
  */
-export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
+export async function readEnergy(ctx: FarmScope): Promise<FarmEnergy> {
 	const [prices, { settings }, metered, watts, cycling, switchings] = await Promise.all([
 		readEnergyPrices(ctx),
 		readControlSettings(ctx),
@@ -76,10 +79,8 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 		return { kWh: sumEnergyKwh(hours), cost: prices && sumCost(hours, prices, dearOf) }
 	}
 	const isYesterday = createYesterdayFilter(ctx)
-	const outputs = await readOutputs(ctx, metered, watts)
-	const meters = await readMeters(ctx, outputs)
-	const behindNone = outputs.filter(({ meter }) => !meter).flatMap(({ hours }) => hours)
-	const all = [...meters.flatMap(({ hours }) => hours), ...behindNone]
+	const { outputs, meters } = await readHours(ctx, metered, watts, lastDays(ctx))
+	const all = listCounted(outputs, meters)
 	return {
 		prices,
 		tariff,
@@ -115,8 +116,31 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 	}
 }
 
+/**
+ * Reads what a farm drew in a span of full hours (milliseconds UTC), by its meters and the outputs
+ * behind none; null where none of it is known. `unknown`: outputs without a meter whose power nobody
+ * knows.
+ */
+export async function readEnergyUse(ctx: FarmScope, span: Span): Promise<EnergyUse> {
+	const [prices, { settings }, metered, watts] = await Promise.all([
+		readEnergyPrices(ctx),
+		readControlSettings(ctx),
+		listMeteredOutputs(ctx),
+		listWatts(ctx),
+	])
+	const { outputs, meters } = await readHours(ctx, metered, watts, span)
+	const all = listCounted(outputs, meters)
+	const dearOf = dearPart(settings.light.tariff, ctx.farm.timezone)
+	const isKnown = all.some(({ kWh }) => kWh !== null)
+	return {
+		kWh: isKnown ? sumEnergyKwh(all) : null,
+		cost: isKnown && prices ? sumCost(all, prices, dearOf) : null,
+		unknown: outputs.filter(({ meter, known }) => !meter && !known).length,
+	}
+}
+
 /** Reads what a farm pays for a kWh; null until it is set. */
-export async function readEnergyPrices(ctx: FarmCtx): Promise<EnergyPrices | null> {
+export async function readEnergyPrices(ctx: FarmScope): Promise<EnergyPrices | null> {
 	const [row] = await ctx.db.read
 		.select()
 		.from(energyPrices)
@@ -126,7 +150,7 @@ export async function readEnergyPrices(ctx: FarmCtx): Promise<EnergyPrices | nul
 	return { currency, perKWh, perDearKWh }
 }
 
-function createYesterdayFilter(ctx: FarmCtx): (hour: { at: number }) => boolean {
+function createYesterdayFilter(ctx: FarmScope): (hour: { at: number }) => boolean {
 	const { timezone } = ctx.farm
 	const today = todayIn(timezone, ctx.now())
 	const [from, to] = [dayStart(addDays(today, -1), timezone), dayStart(today, timezone)]
@@ -139,8 +163,36 @@ type ReadOutput = MeteredOutput & {
 	on: (number | null)[]
 }
 
+type Span = { fromAt: number; toAt: number }
+
+/** The days that the energy page shows, up to the last full hour. */
+function lastDays(ctx: FarmScope): Span {
+	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
+	return { fromAt: toAt - ENERGY_DAYS * DAY_MS, toAt }
+}
+
+type MeteredHours = { hours: readonly EnergyHour[] }
+
+/** Lists each hour of energy once: of the meters, and of the outputs behind none. */
+const listCounted = (outputs: readonly ReadOutput[], meters: readonly MeteredHours[]) =>
+	[...meters, ...outputs.filter(({ meter }) => !meter)].flatMap(({ hours }) => hours)
+
+async function readHours(
+	ctx: FarmScope,
+	metered: readonly MeteredOutput[],
+	watts: ReadonlyMap<number, KnownWatts>,
+	span: Span,
+) {
+	const read = (pointIds: readonly number[]) =>
+		readSteps(ctx, { pointIds, ...span, stepMs: HOUR_MS })
+	const outputs = await readOutputs(read, metered, watts)
+	return { outputs, meters: await readMeters(read, outputs) }
+}
+
+type ReadPoints = (pointIds: readonly number[]) => ReturnType<typeof readSteps>
+
 async function readOutputs(
-	ctx: FarmCtx,
+	read: ReadPoints,
 	outputs: readonly MeteredOutput[],
 	watts: ReadonlyMap<number, KnownWatts>,
 ): Promise<ReadOutput[]> {
@@ -149,39 +201,29 @@ async function readOutputs(
 			const { pointId, dimPointId, meter } = output
 			const own = meter?.isOwn ? meter.pointId : null
 			const ids = [pointId, ...(dimPointId === null ? [] : [dimPointId])]
-			const [states = [], levels] = await readHours(ctx, ids)
+			const [states = [], levels] = await read(ids)
 			const known = watts.get(output.equipmentId) ?? null
 			const on = states.map(({ value }) => value)
-			if (own !== null) return { ...output, known, on, hours: await readMeter(ctx, own) }
+			if (own !== null) return { ...output, known, on, hours: await readMeter(read, own) }
 			const hours = known ? hoursOn(known.watts, states, levels ?? null) : []
 			return { ...output, known, on, hours }
 		}),
 	)
 }
 
-async function readMeters(ctx: FarmCtx, outputs: readonly ReadOutput[]) {
+async function readMeters(read: ReadPoints, outputs: readonly ReadOutput[]) {
 	const metered = outputs.filter(({ meter }) => meter)
 	const groups = [...groupBy(metered, ({ meter }) => meter?.pointId ?? 0)]
 	return Promise.all(
 		groups.map(async ([pointId, behind]) => {
 			const { deviceName = '', isOwn = false } = behind[0]?.meter ?? {}
-			const hours = isOwn ? (behind[0]?.hours ?? []) : await readMeter(ctx, pointId)
+			const hours = isOwn ? (behind[0]?.hours ?? []) : await readMeter(read, pointId)
 			return { deviceName, isOwn, behind, hours }
 		}),
 	)
 }
 
-async function readMeter(ctx: FarmCtx, pointId: number): Promise<EnergyHour[]> {
-	const [power = []] = await readHours(ctx, [pointId])
+async function readMeter(read: ReadPoints, pointId: number): Promise<EnergyHour[]> {
+	const [power = []] = await read([pointId])
 	return power.map(({ at, value }) => ({ at, kWh: value === null ? null : value / 1000 }))
-}
-
-function readHours(ctx: FarmCtx, pointIds: readonly number[]) {
-	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
-	return readSteps(ctx, {
-		pointIds,
-		fromAt: toAt - ENERGY_DAYS * DAY_MS,
-		toAt,
-		stepMs: HOUR_MS,
-	})
 }

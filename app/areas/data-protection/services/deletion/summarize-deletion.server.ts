@@ -17,6 +17,7 @@ import {
 import { proposals } from '#db/schema/proposals'
 import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
+import { reportRecipients } from '#db/schema/reports'
 import { offers, orders } from '#db/schema/orders'
 import { stores } from '#db/schema/stores'
 import { recipes } from '#db/schema/recipes'
@@ -48,6 +49,7 @@ const TABLES = [
 	['nutrient products', nutrientProducts],
 	['nutrient mixes', nutrientMixes],
 	['calendar feeds that stop working', calendarFeeds],
+	['people who get its weekly report', reportRecipients],
 	['crop journal entries, with their photos', journalEntries],
 	['plant diagnoses, with their photos', diagnoses],
 	['lots', lots],

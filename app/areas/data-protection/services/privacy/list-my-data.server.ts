@@ -12,6 +12,7 @@ import {
 import { customers, invoices, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds, plantingCycles } from '#db/schema/planting-cycles'
+import { reportRecipients } from '#db/schema/reports'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
 import { orders } from '#db/schema/orders'
@@ -87,6 +88,19 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 			.from(calendarFeeds)
 			.innerJoin(farms, eq(farms.id, calendarFeeds.farmId))
 			.where(eq(calendarFeeds.userId, user.id))
+			.orderBy(asc(farms.id)),
+	}
+	yield {
+		name: 'weeklyReports',
+		content: await db.read
+			.select({
+				farm: farms.name,
+				weekday: reportRecipients.weekday,
+				lastSentOn: reportRecipients.lastSentOn,
+			})
+			.from(reportRecipients)
+			.innerJoin(farms, eq(farms.id, reportRecipients.farmId))
+			.where(eq(reportRecipients.userId, user.id))
 			.orderBy(asc(farms.id)),
 	}
 	const invited = await db.read

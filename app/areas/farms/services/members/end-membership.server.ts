@@ -3,17 +3,19 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { apiTokenFarms, apiTokens, farmMembers, users } from '#db/schema/accounts'
 import { calendarFeeds, taskSeries, tasks } from '#db/schema/planting-cycles'
+import { reportRecipients } from '#db/schema/reports'
 import type { FarmCtx } from '~/context.server'
 import { restartEscalation } from './restart-escalation.server'
 
 /**
- * Removes a person from the farm, with their calendar feed and tokens; their tasks become unassigned, and it
+ * Removes a person from the farm, with their calendar feed, report and tokens; their tasks become unassigned, and it
  * is no longer their current farm.
  */
 export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
 	await tx.delete(farmMembers).where(match(farmMembers, { farmId: farm.id, userId }))
 	await restartEscalation(tx, farm.id)
 	await tx.delete(calendarFeeds).where(match(calendarFeeds, { farmId: farm.id, userId }))
+	await tx.delete(reportRecipients).where(match(reportRecipients, { farmId: farm.id, userId }))
 	await closeTokens(tx, { farmId: farm.id, userId })
 	for (const work of [tasks, taskSeries])
 		await tx

@@ -4,13 +4,13 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 /**
  * Lists the cycles of a farm that ended within the span, on a recorded day, with their harvests.
  */
 export async function listEndedCycles(
-	{ db, farm }: FarmCtx,
+	{ db, farm }: FarmScope,
 	{ from, to }: Period,
 ): Promise<EndedCycle[]> {
 	const { status, harvestedOn, endedOn } = plantingCycles

@@ -6,12 +6,12 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { clockOffsets, type ClockOffset } from '@sfc/domain/calendar/clock-offsets'
 import { and, between, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 const YEAR_MS = 366 * 86_400_000
 
 /** Loads the punctuality of tasks due in the span; cancelled ones are not counted. */
-export async function loadTaskPunctuality(ctx: FarmCtx, span: Period) {
+export async function loadTaskPunctuality(ctx: FarmScope, span: Period) {
 	const rows = await dueTasks(ctx, span)
 	const judge = (of: readonly DueTasks[]) => {
 		const figures = punctuality(of)
@@ -28,7 +28,7 @@ export async function loadTaskPunctuality(ctx: FarmCtx, span: Period) {
 }
 
 /** Counts the completed or late tasks of the span, by type and days late. */
-async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
+async function dueTasks({ db, farm, now }: FarmScope, { from, to }: Period) {
 	const { type, dueDate, completedAt } = tasks
 	// A task may be done long before its day; before this, clock changes no longer matter.
 	const since = Date.parse(from) - YEAR_MS

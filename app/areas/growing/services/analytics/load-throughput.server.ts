@@ -8,12 +8,12 @@ import { sharePct } from '@sfc/domain/growing/analytics/share'
 import { and, between, eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 type Harvested = { cycles: number; harvestedMilli: number; wasteMilli: number }
 
 /** Loads the plantings and harvests of the span: by week or month, and in total by unit. */
-export async function loadThroughput(ctx: FarmCtx, span: Period) {
+export async function loadThroughput(ctx: FarmScope, span: Period) {
 	const [planted, cut, lotsCut] = await Promise.all([
 		plantedByDay(ctx, span),
 		cutByDay(ctx, span),
@@ -53,7 +53,7 @@ export async function loadThroughput(ctx: FarmCtx, span: Period) {
 	return { step, periods, started, harvests: harvestsByUnit }
 }
 
-const plantedByDay = ({ db, farm }: FarmCtx, { from, to }: Period) =>
+const plantedByDay = ({ db, farm }: FarmScope, { from, to }: Period) =>
 	db.read
 		.select({
 			day: plantingCycles.plantDate,
@@ -64,10 +64,10 @@ const plantedByDay = ({ db, farm }: FarmCtx, { from, to }: Period) =>
 		.where(and(eq(plantingCycles.farmId, farm.id), between(plantingCycles.plantDate, from, to)))
 		.groupBy(plantingCycles.plantDate)
 
-const isInSpan = ({ farm }: FarmCtx, { from, to }: Period) =>
+const isInSpan = ({ farm }: FarmScope, { from, to }: Period) =>
 	and(eq(harvests.farmId, farm.id), between(harvests.harvestedOn, from, to))
 
-const cutByDay = (ctx: FarmCtx, span: Period) =>
+const cutByDay = (ctx: FarmScope, span: Period) =>
 	ctx.db.read
 		.select({
 			day: harvests.harvestedOn,
@@ -84,7 +84,7 @@ const cutByDay = (ctx: FarmCtx, span: Period) =>
  * Counts harvested lots by unit. A lot that is harvested on several days is one cycle; a fully
  * reversed one is none.
  */
-function lotsCutByUnit(ctx: FarmCtx, span: Period) {
+function lotsCutByUnit(ctx: FarmScope, span: Period) {
 	const cut = ctx.db.read
 		.select({ lotId: harvests.lotId })
 		.from(harvests)

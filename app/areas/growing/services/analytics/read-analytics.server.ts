@@ -5,7 +5,7 @@ import { plantLoss } from '@sfc/domain/growing/analytics/plant-loss'
 import { sharePct } from '@sfc/domain/growing/analytics/share'
 import { stageTimes } from '@sfc/domain/growing/analytics/stage-times'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import {
 	listDeletedCycleYields,
 	type DeletedCycleYield,
@@ -18,7 +18,7 @@ import { loadThroughput } from './load-throughput.server'
  * Reads a farm's results between two days, both included: plantings and harvests, punctuality, days
  * per stage, losses and yields.
  */
-export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise<Analytics> {
+export async function readAnalytics(ctx: FarmScope, { from, to }: Period): Promise<Analytics> {
 	const span = { from, to }
 	const [flow, punctual, ended, kept] = await Promise.all([
 		loadThroughput(ctx, span),

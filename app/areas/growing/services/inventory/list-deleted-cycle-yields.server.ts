@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { harvests, lots } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 /** Yield of a harvested cycle that was deleted later, in thousandths of `unit`. */
 export type DeletedCycleYield = {
@@ -17,7 +17,10 @@ export type DeletedCycleYield = {
  * Lists the yields of the farm's harvested cycles that were deleted later; without fully reversed
  * ones.
  */
-export async function listDeletedCycleYields({ db, farm }: FarmCtx): Promise<DeletedCycleYield[]> {
+export async function listDeletedCycleYields({
+	db,
+	farm,
+}: FarmScope): Promise<DeletedCycleYield[]> {
 	const { cropName, varietyName, unit, plants } = lots
 	const milli = sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number)
 	const rows = await db.read

@@ -2,7 +2,7 @@ import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { asc, desc, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 import { asTask, selectTasks } from './task.server'
 
@@ -28,7 +28,7 @@ type Wanted = TaskFilter & {
  * Lists tasks of a farm, by default by day and priority, without a limit the latest 2,000, open and
  * completed.
  */
-export async function listTasks(ctx: FarmCtx, wanted: Wanted = {}): Promise<Task[]> {
+export async function listTasks(ctx: FarmScope, wanted: Wanted = {}): Promise<Task[]> {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const { order = 'due', limit, offset = 0 } = wanted
 	const found = selectTasks(ctx.db.read).where(whereTasks(ctx.farm.id, wanted, today))

@@ -1,6 +1,7 @@
 import { match } from '#db/match'
+import { listTimezones } from '~/areas/farms/services/list-timezones.server'
 import { reminderDay } from '@sfc/domain/growing/planting-cycles/reminder-due'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, not, exists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, not, exists, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
@@ -30,21 +31,6 @@ export async function sendReminders(ctx: Ctx): Promise<void> {
 				if (due.length < AT_ONCE) break
 			}
 		}
-	}
-}
-
-/** Lists the timezones of farms, each found from the one before: there are few, of many farms. */
-async function listTimezones({ db }: Ctx): Promise<string[]> {
-	const zones: string[] = []
-	for (let last = ''; ;) {
-		const [next] = await db.read
-			.select({ timezone: farms.timezone })
-			.from(farms)
-			.where(gt(farms.timezone, last))
-			.orderBy(asc(farms.timezone))
-			.limit(1)
-		if (!next) return zones
-		zones.push((last = next.timezone))
 	}
 }
 

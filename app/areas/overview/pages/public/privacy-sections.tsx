@@ -119,7 +119,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 		body: (
 			<p>
 				You get mails you asked for, such as a link to reset a password, and mails about the safety
-				of your account, your payments and your farms. There is no newsletter.
+				of your account, your payments and your farms. Managers of a farm can add you to its weekly
+				report; each of these mails has a link that stops them. There is no newsletter.
 			</p>
 		),
 	},

@@ -16,6 +16,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Escalation', detail: 'Who is alerted next', to: '/notifications/people' },
 	{ name: 'Past alarms', detail: 'Resolved', to: '/notifications/past' },
 	{
+		name: 'Weekly report by mail',
+		detail: 'Recipients, day, summary',
+		to: '/reports/recipients',
+		needs: 'farm.configure',
+	},
+	{
 		name: 'Automation settings',
 		detail: 'Turn automation on or off, setpoints',
 		to: '/zone-control/plan/settings',

@@ -3,7 +3,7 @@ import { toSample } from '@sfc/domain/readings/history/to-sample'
 import { rollUp } from '@sfc/domain/readings/history/rollup'
 import type { RawReading } from '#db/telemetry/chunk-codec'
 import { readRaw } from '#db/telemetry/read-raw'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import type { HistorySpan, ChartPoint } from './chart-point'
 
 /** Point and its calibrations in force, oldest first. */
@@ -15,7 +15,7 @@ export type CalibratedPoint = {
 
 /** Reads each reading of a span as one chart point. */
 export async function readRawChartPoints(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	source: CalibratedPoint,
 	span: HistorySpan,
 ): Promise<ChartPoint[]> {
@@ -27,7 +27,7 @@ export async function readRawChartPoints(
 }
 
 /** Calibrates a raw reading, with whether it is trusted. */
-export const asSample = (ctx: FarmCtx, { lineAt }: CalibratedPoint, reading: RawReading) =>
+export const asSample = (ctx: FarmScope, { lineAt }: CalibratedPoint, reading: RawReading) =>
 	toSample(
 		{ ...reading, value: calibrate(lineAt(reading.at), reading.value) },
 		ctx.farm.isSimulated,

@@ -4,7 +4,7 @@ import { mergeRollups, rollUp } from '@sfc/domain/readings/history/rollup'
 import type { RawReading } from '#db/telemetry/chunk-codec'
 import { RAW_RETENTION_MS, ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { asSample, type CalibratedPoint } from './read-raw-chart-points.server'
 import type { HistorySpan, ChartPoint } from './chart-point'
 
@@ -18,7 +18,7 @@ type Steps = { stepMs: number; level: LevelMs }
  * is built from raw readings while they are kept, because no single calibration applies to it.
  */
 export async function readStepChartPoints(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	source: CalibratedPoint,
 	span: HistorySpan,
 	steps: Steps,
@@ -42,7 +42,7 @@ export async function readStepChartPoints(
  * Reads a step in which a calibration began, hour by hour: a wide one would not fit into memory.
  */
 async function readAcrossCalibrations(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	source: CalibratedPoint,
 	mark: ChartPoint,
 ): Promise<ChartPoint> {
@@ -66,7 +66,7 @@ const calibrated = (source: CalibratedPoint, mark: ChartPoint): ChartPoint =>
 	calibrateRollup(source.lineAt(mark.at), mark)
 
 async function fromRollups(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ pointId }: CalibratedPoint,
 	span: HistorySpan,
 	{ stepMs, level: levelMs }: Steps,
@@ -80,7 +80,7 @@ async function fromRollups(
 
 /** Reads a day at a time: two weeks of readings per second would take too much memory. */
 async function readRawSteps(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	source: CalibratedPoint,
 	{ fromAt, toAt }: HistorySpan,
 	stepMs: number,
@@ -111,7 +111,7 @@ async function readRawSteps(
 }
 
 async function fromRaw(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	source: CalibratedPoint,
 	mark: ChartPoint,
 ): Promise<ChartPoint | null> {

@@ -1,7 +1,7 @@
 import { lineAt } from '@sfc/domain/readings/calibration/line'
 import { levelFor } from '@sfc/domain/readings/history/levels'
 import type { Step } from '@sfc/domain/readings/history/day-sums'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import type { HistorySpan } from './chart-point'
 import { readStepChartPoints } from './read-step-chart-points.server'
@@ -11,7 +11,7 @@ import { readStepChartPoints } from './read-step-chart-points.server'
  * for a step without a trusted reading. The points must already be known to belong to the farm.
  */
 export async function readSteps(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ pointIds, fromAt, toAt, stepMs }: HistorySpan & { pointIds: readonly number[]; stepMs: number },
 ): Promise<Step[][]> {
 	const lines = await loadCalibrationLines(ctx, pointIds)

@@ -1,0 +1,94 @@
+import type { WeeklyReport } from '@sfc/contract/overview/report/weekly-report'
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { reportVerdict } from '@sfc/domain/overview/report/report-verdict'
+import { lastFullWeek, weekAround } from '@sfc/domain/overview/report/report-week'
+import type { FarmScope } from '~/context.server'
+import { readAnalytics } from '~/areas/growing/services/analytics/read-analytics.server'
+import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
+import {
+	readEnergyPrices,
+	readEnergyUse,
+} from '~/areas/automation/services/energy/read-energy.server'
+import { loadWeekAlarms } from './load-week-alarms.server'
+import { loadWeekClimate } from './load-week-climate.server'
+import { loadWeekStock } from './load-week-stock.server'
+
+const HOUR_MS = 3_600_000
+/** Most tasks of the next week that are named. */
+const TASKS_NAMED = 40
+
+/**
+ * Reads how a week of the farm went, from Monday to Sunday in its timezone, and the work of the week
+ * after. `day`: any day of the week; the last full week when left out. The running week is told so far.
+ */
+export async function readWeeklyReport(
+	ctx: FarmScope,
+	{ day }: { day?: string | undefined } = {},
+): Promise<WeeklyReport> {
+	const { timezone, currency } = ctx.farm
+	const today = todayIn(timezone, ctx.now())
+	const week = day === undefined ? lastFullWeek(today) : weekAround(day < today ? day : today)
+	const next = weekAround(addDays(week.to, 1))
+	const endAt = dayStart(next.from, timezone)
+	const span = { fromAt: dayStart(week.from, timezone), toAt: Math.min(endAt, ctx.now()) }
+	const before = { fromAt: dayStart(addDays(week.from, -7), timezone), toAt: span.fromAt }
+	const [alarms, climate, stock, growing, due, tasks, prices, used, usedBefore] = await Promise.all(
+		[
+			loadWeekAlarms(ctx, span),
+			loadWeekClimate(ctx, span),
+			loadWeekStock(ctx, week),
+			readAnalytics(ctx, week),
+			listTasks(ctx, { ...week, types: ['harvest'] }),
+			listTasks(ctx, { state: 'open', to: next.to, limit: TASKS_NAMED + 1 }),
+			readEnergyPrices(ctx),
+			readEnergyUse(ctx, fullHours(span)),
+			readEnergyUse(ctx, fullHours(before)),
+		],
+	)
+	const { cancelled, terminated } = growing.endings
+	return {
+		...week,
+		isRunning: endAt > ctx.now(),
+		verdict: reportVerdict({
+			critical: alarms.counts.critical,
+			warning: alarms.counts.warning,
+			knownHours: climate.reduce((sum, { knownHours }) => sum + knownHours, 0),
+			inRangeHours: climate.reduce((sum, { inRangeHours }) => sum + inRangeHours, 0),
+		}),
+		alarms,
+		climate,
+		harvests: {
+			due: due.length,
+			done: due.filter(({ isCompleted }) => isCompleted).length,
+			missed: due
+				.filter(({ isCompleted }) => !isCompleted)
+				.map(({ id, title, dueDate }) => ({ id, title, day: dueDate })),
+			cut: growing.harvests.map(({ unit, harvestedMilli, wasteMilli }) => {
+				return { unit, milli: harvestedMilli, wasteMilli }
+			}),
+		},
+		planted: growing.started,
+		lostPlants: cancelled.plants + terminated.plants,
+		work: { due: growing.tasks.judged, onTime: growing.tasks.onTime },
+		energy: {
+			...used,
+			currency: prices?.currency ?? null,
+			kWhBefore: usedBefore.kWh,
+		},
+		stock: { ...stock, currency },
+		next: {
+			...next,
+			tasks: tasks.slice(0, TASKS_NAMED).map(({ id, title, dueDate, type }) => {
+				return { id, title, day: dueDate, type }
+			}),
+			hasMore: tasks.length > TASKS_NAMED,
+		},
+	}
+}
+
+/** The full hours of a span; energy is known by the hour (UTC). */
+const fullHours = ({ fromAt, toAt }: { fromAt: number; toAt: number }) => ({
+	fromAt: Math.floor(fromAt / HOUR_MS) * HOUR_MS,
+	toAt: Math.floor(toAt / HOUR_MS) * HOUR_MS,
+})
