@@ -164,6 +164,7 @@ export default [
 		),
 		route('equipment-binding/:equipmentKey', 'areas/equipment/pages/network/bind-output.tsx'),
 		route('imports', 'areas/equipment/pages/imports/route.tsx'),
+		route('imports/file', 'areas/data-protection/pages/csv-imports/route.tsx'),
 		route('notifications', 'areas/alarms/pages/route.tsx'),
 		route('notifications/past', 'areas/alarms/pages/past.tsx'),
 		route('notifications/rules', 'areas/alarms/pages/rules/route.tsx'),

@@ -10,6 +10,7 @@ import { billingApi } from '~/areas/billing/api/billing.server'
 import { calendarFeedsApi } from '~/areas/growing/api/calendar-feeds.server'
 import { calibrationApi } from '~/areas/readings/api/calibration.server'
 import { controlApi } from '~/areas/control/api/control.server'
+import { csvImportsApi } from '~/areas/data-protection/api/csv-imports.server'
 import { deletionApi } from '~/areas/data-protection/api/deletion.server'
 import { deviceModelsApi } from '~/areas/equipment/api/device-models.server'
 import { devicesApi } from '~/areas/equipment/api/devices.server'
@@ -66,6 +67,7 @@ export const API = [
 	...calendarFeedsApi,
 	...calibrationApi,
 	...controlApi,
+	...csvImportsApi,
 	...deletionApi,
 	...deviceModelsApi,
 	...devicesApi,

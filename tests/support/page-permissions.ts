@@ -178,6 +178,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/local-agent-install': of('farm.see', 'agent.manage'),
 	'/agent-install': of('farm.see', 'agent.manage'),
 	'/imports': of('farm.see', 'agent.manage'),
+	'/imports/file': of('farm.configure', 'farm.configure'),
 	'/farms/:farmId/settings': of('farm.configure', 'farm.configure'),
 	'/farms/:farmId/picture': of('farm.configure', 'farm.configure'),
 	'/farms/:farmId/picture.webp': of('farm.see'),

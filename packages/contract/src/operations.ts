@@ -22,6 +22,7 @@ import { diagnosisOperations } from './plant-health/diagnosis/operations'
 import { deviceModelOperations } from './equipment/device-models/operations'
 import { deviceOperations } from './equipment/devices/operations'
 import { discoveryOperations } from './equipment/discovery/operations'
+import { csvImportOperations } from './data-protection/csv-imports/operations'
 import { deletionOperations } from './data-protection/deletion/operations'
 import { farmhandOperations } from './plant-health/farmhand/operations'
 import { farmImageOperations } from './farms/farm-image'
@@ -76,6 +77,7 @@ export const API_CALLS = {
 	...farmhandOperations,
 	...farmImageOperations,
 	...farmTokenOperations,
+	...csvImportOperations,
 	...deletionOperations,
 	...privacyOperations,
 	...auditOperations,

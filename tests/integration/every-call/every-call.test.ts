@@ -11,7 +11,7 @@ import { switchThroughACloud } from './cloud-story'
 import { answerAnAlarm, measureLight, readAWeek, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
-import { growACrop } from './growing-story'
+import { growACrop, importThePast } from './growing-story'
 import { askAModel } from './model-story'
 import { chooseWhoIsNotified } from './notify-story'
 import { mixNutrients } from './nutrient-story'
@@ -36,6 +36,7 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	checkModel: 'it changes nothing',
+	previewCsvImport: 'it changes nothing',
 	computeNutrientMix: 'it changes nothing',
 	ask: 'it changes nothing',
 	pingMachine: 'it changes nothing',
@@ -102,6 +103,7 @@ test('people and programs are chosen that are notified', () => chooseWhoIsNotifi
 test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
+test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))

@@ -176,3 +176,19 @@ export async function growACrop(stage: Stage): Promise<void> {
 	await api.changeCycle({ params: { cycleId: mistaken }, body: { status: 'cancelled' } })
 	expect((await api.cleanUpCycles({ query: FARM })).removed).toBe(1)
 }
+
+/** The past comes from a file, once. */
+export async function importThePast({ api }: Stage): Promise<void> {
+	const text = 'Crop,Plants,Sown,Harvested\nKale,40,2026-01-05,2026-02-20\n'
+	const body = { kind: 'plantings', text, fileName: 'plantings.csv' } as const
+	const seen = await api.previewCsvImport({ query: FARM, body })
+	expect(seen).toMatchObject({ ready: 1, alreadyThere: 0, problems: [] })
+	expect(seen.columns.map(({ field }) => field)).toEqual([
+		'cropName',
+		'quantity',
+		'plantDate',
+		'harvestedOn',
+	])
+	expect(await api.importCsv({ query: FARM, body })).toMatchObject({ added: 1, leftOut: 0 })
+	expect(await api.importCsv({ query: FARM, body })).toMatchObject({ added: 0, alreadyThere: 1 })
+}

@@ -37,6 +37,7 @@ const { loader, action } = formPage({
 		farm: { id: ctx.farm.id, name: ctx.farm.name },
 		server: await publicUrl(request),
 		mayManage: hasPermission(ctx.role, 'agent.manage'),
+		mayImportFiles: hasPermission(ctx.role, 'farm.configure'),
 		imports: await listImports(ctx),
 		maxPoints: IMPORT_MAX_POINTS,
 		intervals: IMPORT_INTERVALS,
@@ -61,14 +62,20 @@ const { loader, action } = formPage({
 export { loader, action }
 
 export default function Imports() {
-	const { farm, server, imports, mayManage, maxPoints, now } = useLoaderData<typeof loader>()
+	const { farm, server, imports, mayManage, mayImportFiles, maxPoints, now } =
+		useLoaderData<typeof loader>()
 	const made = useNewToken(useActionData<typeof action>())
 	return (
 		<>
 			<PageHeader
 				title="Imports"
 				subtitle={`Readings of ${farm.name} from programs you have: Telegraf, Node-RED, ESPHome, scripts.`}
-				actions={<LinkButton to="/local-agent-install">Farm Agent</LinkButton>}
+				actions={
+					<>
+						{mayImportFiles && <LinkButton to="/imports/file">Import a file</LinkButton>}
+						<LinkButton to="/local-agent-install">Farm Agent</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<div className="grid min-w-0 gap-4">

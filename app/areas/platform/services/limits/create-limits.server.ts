@@ -178,6 +178,13 @@ export const createLimits = (
 			busy: 'Too many writes are under way',
 			retryAfterS: 1,
 		}),
+		/** Files of the past that are read at once: each may take 100 MB. */
+		csvImportsAtOnce: concurrencyLimit({
+			atOnce: 2,
+			waiting: 10,
+			waitingOfCaller: 2,
+			busy: 'Other files are being imported. Try again in a moment.',
+		}),
 		/** Calls of one token, ten a second. */
 		callsPerToken: memoryRateLimit({
 			points: 600,

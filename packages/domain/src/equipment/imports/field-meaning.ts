@@ -118,6 +118,23 @@ export function conversionTo(quantity: string, named: NamedField): FieldMeaning[
 	return quantity === 'number' ? asItIs : null
 }
 
+/** The conversion of a unit to the stored one of a quantity; null where it is unknown or does not fit. */
+export function unitConversion(
+	quantity: string,
+	unit: string | null,
+): FieldMeaning['convert'] | null {
+	if (unit === null || unit.trim() === '' || !isQuantity(quantity)) return asItIs
+	if (normaliseMicroSign(unit) === QUANTITIES[quantity].unit.toLowerCase()) return asItIs
+	const known = UNIT_OF.get(normaliseMicroSign(unit))
+	return known?.to === QUANTITIES[quantity].unit ? meaningIn(quantity, known).convert : null
+}
+
+/** Symbols of the units that can be converted to the stored one of a quantity. */
+export const unitsFor = (quantity: string): string[] =>
+	isQuantity(quantity)
+		? UNITS.filter(([, { to }]) => to === QUANTITIES[quantity].unit).map(([symbol]) => symbol)
+		: []
+
 const asItIs = (value: number) => value
 
 function meaningIn(quantity: QuantityKey, unit: Unit | null): FieldMeaning {

@@ -1,0 +1,148 @@
+import type { CsvImportInput } from '@sfc/contract/data-protection/csv-imports/csv-import-input'
+import { IMPORT_KINDS } from '@sfc/domain/data-protection/csv-imports/import-kinds'
+import { Fault } from '@sfc/domain/fault'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
+import type { FarmCtx, Permitted } from '~/context.server'
+import {
+	importEntries,
+	selectNewEntries,
+} from '~/areas/growing/services/journal/import-entries.server'
+import {
+	importCycles,
+	selectNewCycles,
+} from '~/areas/growing/services/planting-cycles/import-cycles.server'
+import {
+	importHarvests,
+	selectNewHarvests,
+} from '~/areas/growing/services/planting-cycles/import-harvests.server'
+import { addPastSensors } from '~/areas/equipment/services/imports/add-past-sensors.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { storePastReadings } from '~/areas/readings/services/history/store-past-readings.server'
+import type { ImportPlan } from './import-plan'
+import { findColumnProblem } from './find-column-problem'
+import { planHarvests } from './plan-harvests.server'
+import { planJournal } from './plan-journal'
+import { planPlantings } from './plan-plantings'
+import { planReadings, type FileReading, type ReadingsPlan } from './plan-readings.server'
+import { readFile, type ReadFile } from './read-file.server'
+
+export type Imported = { added: number; withoutTrays: number }
+
+/** What an import of a file would do, and how it is done. */
+export type PlannedImport = {
+	file: ReadFile
+	/** Why the columns cannot be as they are chosen or guessed; then nothing is ready. */
+	columnProblem: string | null
+	plan: Pick<ImportPlan<unknown>, 'problems'> & { rows: { line: number; shown: string[] }[] }
+	/** Readings, plantings, harvests or entries that can be stored. */
+	ready: number
+	/** How many of them the farm has already; null where that is not counted: of readings. */
+	alreadyThere: number | null
+	readings: Pick<ReadingsPlan, 'series' | 'sensors'> | null
+	store: (ctx: Permitted<'farm.configure'>) => Promise<Imported>
+}
+
+/** Reads a file and plans what of it is stored; nothing is. Throws Fault invalid at `text`, too-large. */
+export async function planImport(ctx: FarmCtx, input: CsvImportInput): Promise<PlannedImport> {
+	const file = await readFile(ctx, input)
+	const columnProblem = findColumnProblem(input.kind, file.columns)
+	if (columnProblem !== null)
+		return {
+			file,
+			plan: { rows: [], problems: [] },
+			columnProblem,
+			ready: 0,
+			alreadyThere: null,
+			readings: null,
+			store: () => Promise.reject(new Fault('invalid', columnProblem, { field: 'columns' })),
+		}
+	const name = input.fileName?.trim() || 'pasted text'
+	const source = `${IMPORT_KINDS[input.kind].label} from ${name}`
+	if (input.kind === 'readings') {
+		const plan = await planReadings(ctx, file, input.sensors ?? {})
+		const readings = plan.rows.flatMap(({ item }) => item)
+		return {
+			file,
+			plan,
+			columnProblem: null,
+			readings: plan,
+			alreadyThere: null,
+			ready: readings.length,
+			store: async (permitted) => storeReadings(permitted, readings, source),
+		}
+	}
+	if (input.kind === 'plantings') {
+		const plan = await planPlantings(ctx, file)
+		const items = plan.rows.map(({ item }) => item)
+		const fresh = await selectNewCycles(ctx.db.read, ctx, items)
+		return {
+			...counted(file, plan, fresh),
+			store: (permitted) => importCycles(permitted, { items, source }),
+		}
+	}
+	if (input.kind === 'harvests') {
+		const plan = await planHarvests(ctx, file)
+		const items = plan.rows.map(({ item }) => item)
+		const fresh = await selectNewHarvests(ctx.db.read, ctx, items)
+		const options = { items, source, inStock: input.inStock ?? false }
+		return {
+			...counted(file, plan, fresh),
+			store: async (permitted) => ({
+				...(await importHarvests(permitted, options)),
+				withoutTrays: 0,
+			}),
+		}
+	}
+	const plan = await planJournal(ctx, file)
+	const items = plan.rows.map(({ item }) => item)
+	const fresh = await selectNewEntries(ctx.db.read, ctx, items)
+	return {
+		...counted(file, plan, fresh),
+		store: async (permitted) => ({
+			...(await importEntries(permitted, { items, source })),
+			withoutTrays: 0,
+		}),
+	}
+}
+
+const counted = <T>(file: ReadFile, plan: ImportPlan<T>, fresh: readonly T[]) => ({
+	file,
+	plan,
+	columnProblem: null,
+	readings: null,
+	ready: plan.rows.length,
+	alreadyThere: plan.rows.length - fresh.length,
+})
+
+async function storeReadings(
+	ctx: Permitted<'farm.configure'>,
+	readings: readonly FileReading[],
+	source: string,
+): Promise<Imported> {
+	const series = [...new Set(readings.map(({ series }) => series))]
+	const fresh = series.filter(({ target }) => target?.pointId === null)
+	if (series.length === 0) return { added: 0, withoutTrays: 0 }
+	const ids = await ctx.db.write(async (tx) => {
+		const wanted = fresh.map(({ name, target }) => ({
+			name,
+			quantity: (target?.quantity ?? 'number') as QuantityKey,
+		}))
+		const made = await addPastSensors(tx, ctx, wanted)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'past.imported',
+			subject: source,
+			after: { readings: readings.length, sensors: series.length },
+		})
+		return made
+	})
+	const pointIds = new Map(fresh.map((one, at) => [one, ids[at]]))
+	await storePastReadings(
+		ctx,
+		readings.flatMap(({ series, at, value, quality }) => {
+			const pointId = series.target?.pointId ?? pointIds.get(series)
+			return pointId === undefined ? [] : { pointId, at, value, quality }
+		}),
+	)
+	return { added: readings.length, withoutTrays: 0 }
+}

@@ -1,0 +1,108 @@
+import { match } from '#db/match'
+import type { Reader } from '#db/database'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { asc, eq } from 'drizzle-orm'
+import type { FarmCtx, Permitted } from '~/context.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { inChunks } from '~/areas/platform/services/in-chunks'
+import { skipKnown } from '~/areas/platform/services/skip-known'
+import { lockLot } from '../inventory/lock-lot.server'
+import type { NewHarvest } from './record-harvest.server'
+
+export type PastHarvest = Omit<NewHarvest, 'isLast'> & { lotId: number }
+
+/** A planting that may have been harvested, with its lot. */
+export type HarvestedCycle = Awaited<ReturnType<typeof listHarvestedCycles>>[number]
+
+/** All plantings of the farm with their lots, oldest first. */
+export const listHarvestedCycles = (ctx: FarmCtx) =>
+	ctx.db.read
+		.select({
+			id: plantingCycles.id,
+			cropName: plantingCycles.cropName,
+			varietyName: plantingCycles.varietyName,
+			plantDate: plantingCycles.plantDate,
+			harvestedOn: plantingCycles.harvestedOn,
+			status: plantingCycles.status,
+			lotId: lots.id,
+			lotCode: lots.code,
+			unit: lots.unit,
+		})
+		.from(plantingCycles)
+		.innerJoin(lots, eq(lots.cycleId, plantingCycles.id))
+		.where(match(plantingCycles, { farmId: ctx.farm.id }))
+		.orderBy(asc(plantingCycles.plantDate), asc(plantingCycles.id))
+
+const keyFor = (harvest: Pick<PastHarvest, 'lotId' | 'harvestedOn' | 'quantityMilli' | 'grade'>) =>
+	JSON.stringify([harvest.lotId, harvest.harvestedOn, harvest.quantityMilli, harvest.grade])
+
+/** The harvests that the farm does not have: by lot, day, quantity and grade. */
+export async function selectNewHarvests(
+	db: Reader,
+	{ farm }: Pick<FarmCtx, 'farm'>,
+	items: readonly PastHarvest[],
+): Promise<PastHarvest[]> {
+	const { lotId, harvestedOn, quantityMilli, grade } = harvests
+	const known = await db
+		.select({ lotId, harvestedOn, quantityMilli, grade })
+		.from(harvests)
+		.where(match(harvests, { farmId: farm.id }))
+	return skipKnown(
+		items,
+		keyFor,
+		known.map((row) => keyFor(row as PastHarvest)),
+	)
+}
+
+/**
+ * Adds past harvests that the farm does not have. Those that are not in stock any more are booked out on their day,
+ * so that nothing is offered that was sold long ago. All or none.
+ */
+export async function importHarvests(
+	ctx: Permitted<'farm.configure'>,
+	options: { items: readonly PastHarvest[]; inStock: boolean; source: string },
+): Promise<{ added: number }> {
+	const added = await ctx.db.write(async (tx) => {
+		const fresh = await selectNewHarvests(tx, ctx, options.items)
+		if (fresh.length === 0) return 0
+		const lotIds = [...new Set(fresh.map(({ lotId }) => lotId))].sort((a, b) => a - b)
+		for (const lotId of lotIds) await lockLot(tx, ctx, { lotId })
+		const recordedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim() || ctx.user.email
+		const of = { farmId: ctx.farm.id, recordedBy, createdAt: ctx.now() }
+		for (const chunk of inChunks(fresh)) {
+			const rows = await tx
+				.insert(harvests)
+				.values(chunk.map(({ cycleId: _cycle, ...harvest }) => ({ ...harvest, ...of })))
+				.returning()
+			const moved = rows.map(
+				({ id: harvestId, lotId, quantityMilli, harvestedOn: happenedOn }) => ({
+					...of,
+					lotId,
+					harvestId,
+					kind: 'harvested',
+					quantityMilli,
+					happenedOn,
+				}),
+			)
+			await tx.insert(stockMovements).values(moved)
+			if (options.inStock) continue
+			const out = moved.map(({ harvestId: _harvest, ...movement }) => ({
+				...movement,
+				kind: 'counted',
+				quantityMilli: -movement.quantityMilli,
+				reason: 'Imported: no longer in stock',
+			}))
+			await tx.insert(stockMovements).values(out)
+		}
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'past.imported',
+			subject: options.source,
+			after: { harvests: fresh.length, inStock: options.inStock },
+		})
+		return fresh.length
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return { added }
+}
