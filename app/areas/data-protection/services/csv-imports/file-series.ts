@@ -3,7 +3,11 @@ import {
 	type SensorChoice,
 } from '@sfc/contract/data-protection/csv-imports/csv-import-input'
 import { splitHeader } from '@sfc/domain/data-protection/csv-imports/split-header'
-import { fieldMeaning, unitConversion } from '@sfc/domain/equipment/imports/field-meaning'
+import {
+	fieldMeaning,
+	isKnownUnit,
+	unitConversion,
+} from '@sfc/domain/equipment/imports/field-meaning'
 import { Fault } from '@sfc/domain/fault'
 import { isQuantity, QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'
 
@@ -67,8 +71,11 @@ function guess(name: string, unit: string | null, sensors: readonly FarmSensor[]
 		const fits = written !== null && unitConversion(named[0].quantity, written) !== null
 		return { target: String(named[0].pointId), unit: fits ? written : named[0].unit }
 	}
-	const { quantity } = meaning(name, header.name, written)
-	return { target: `new:${quantity}`, unit: written ?? unitInName(name, quantity) }
+	// What stands in brackets may be a place as well as a unit.
+	const stated = unit ?? (written !== null && isKnownUnit(written) ? written : null)
+	if (stated !== null && !isKnownUnit(stated)) return { target: 'new:number', unit: '' }
+	const { quantity } = meaning(name, header.name, stated)
+	return { target: `new:${quantity}`, unit: stated ?? unitInName(name, quantity) }
 }
 
 /** A name is read as a whole first, then by its end: `tent_2_air_temperature`. */

@@ -73,13 +73,15 @@ function readMilli(row: RowReader, field: string, decimal: ReadFile['decimal']):
 	return null
 }
 
-const GRAMS: Readonly<Record<string, number>> = {
-	g: 1,
-	kg: 1000,
-	lb: 453.59237,
-	lbs: 453.59237,
-	oz: 28.349523125,
-}
+const GRAMS = new Map(
+	Object.entries({
+		g: 1,
+		kg: 1000,
+		lb: 453.59237,
+		lbs: 453.59237,
+		oz: 28.349523125,
+	}),
+)
 const WEIGHT_MAX_G = 100_000_000
 
 /** A weight in the unit that the cell or the header names, else in grams. */
@@ -92,7 +94,7 @@ function readWeight(
 	if (number === '') return null
 	const unit = (own || bracketed || name.split(' ').at(-1) || 'g').toLowerCase()
 	const value = parseWrittenNumber(number, decimal)
-	const grams = Math.round((value ?? Number.NaN) * (GRAMS[unit] ?? (own ? Number.NaN : 1)))
+	const grams = Math.round((value ?? Number.NaN) * (GRAMS.get(unit) ?? (own ? Number.NaN : 1)))
 	if (grams >= 0 && grams <= WEIGHT_MAX_G) {
 		row.show('weight', `${grams} g`)
 		return grams

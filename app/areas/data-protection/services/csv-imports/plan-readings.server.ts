@@ -151,7 +151,7 @@ function cellsOfRow(
 
 type CellOfFile = Cell & { file: ReadFile }
 
-const SWITCHED: Readonly<Record<string, number>> = { on: 1, off: 0, true: 1, false: 0 }
+const SWITCHED = new Map(Object.entries({ on: 1, off: 0, true: 1, false: 0 }))
 
 function readCell(
 	row: RowReader,
@@ -161,7 +161,7 @@ function readCell(
 	const series = all.find(name, unit)
 	if (series.target === null || isMissingValue(text)) return null
 	const written =
-		SWITCHED[text.trim().toLowerCase()] ?? parseWrittenNumber(text.trim(), file.decimal)
+		SWITCHED.get(text.trim().toLowerCase()) ?? parseWrittenNumber(text.trim(), file.decimal)
 	if (written === null) {
 		row.problems.push(problemAt(file, row.line, column, `“${text.slice(0, 40)}” is not a number`))
 		return null

@@ -3,6 +3,7 @@ import { guessDecimalMark, type DecimalMark } from '@sfc/domain/csv/written-numb
 import { guessDayOrder, type DayOrder } from '@sfc/domain/csv/written-instant'
 import { guessColumns } from '@sfc/domain/data-protection/csv-imports/guess-columns'
 import { IMPORT_KINDS } from '@sfc/domain/data-protection/csv-imports/import-kinds'
+import { storableText } from '@sfc/domain/platform/storable-text'
 import type { FarmCtx } from '~/context.server'
 import { readTable, type CsvTable } from './read-table.server'
 
@@ -32,7 +33,7 @@ export async function readFile(
 	{ user }: Pick<FarmCtx, 'user'>,
 	input: Pick<CsvImportInput, 'kind' | 'text' | 'columns' | 'dayOrder' | 'decimal'>,
 ): Promise<ReadFile> {
-	const table = await readTable(input.text, IMPORT_KINDS[input.kind].maxRows)
+	const table = await readTable(storableText(input.text), IMPORT_KINDS[input.kind].maxRows)
 	const firstRows = table.rows.slice(0, GUESSED_FROM_ROWS).map(({ cells }) => cells)
 	const columns = input.columns
 		? table.header.map((_, at) => input.columns?.[at] ?? '')

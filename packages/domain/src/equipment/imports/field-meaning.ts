@@ -129,6 +129,8 @@ export function unitConversion(
 	return known?.to === QUANTITIES[quantity].unit ? meaningIn(quantity, known).convert : null
 }
 
+export const isKnownUnit = (unit: string): boolean => UNIT_OF.has(normaliseMicroSign(unit))
+
 /** Symbols of the units that can be converted to the stored one of a quantity. */
 export const unitsFor = (quantity: string): string[] =>
 	isQuantity(quantity)
