@@ -23,6 +23,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	Channel: calls.changeChannel.answer,
 	CloudDevice: device,
 	CloudScan: calls.scanGrowCloud.answer,
+	CsvImport: calls.importCsv.body,
 	Cycle: calls.startCycle.answer,
 	Deletion: calls.deleteFarm.answer,
 	Device: calls.listDevices.answer.element,

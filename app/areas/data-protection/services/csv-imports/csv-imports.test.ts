@@ -223,7 +223,7 @@ test('plantings come with their lots, and those that grow with their open tasks 
 		},
 	])
 	expect(await read.select().from(lots)).toHaveLength(2)
-	const open = await read.select().from(tasks)
+	const open = await read.select().from(tasks).orderBy(tasks.id)
 	expect(open.map(({ type, isCompleted }) => [type, isCompleted])).toEqual([
 		['plant', true],
 		['transplant', false],
@@ -254,7 +254,8 @@ test('harvests find their planting, and old ones are no stock', async () => {
 	expect(await farm.ctx.db.read.select().from(harvests)).toMatchObject([
 		{ quantityMilli: 38_000, harvestedOn: '2026-02-20', grade: 'A', notes: 'Great' },
 	])
-	const [basil] = await farm.ctx.db.read.select().from(lots)
+	const all = await farm.ctx.db.read.select().from(lots)
+	const basil = all.find(({ cropName }) => cropName === 'Basil')
 	const stock = () => farm.ctx.db.write((tx) => loadLotStock(tx, basil?.id ?? 0))
 	expect(await stock()).toBe(0)
 	const more = text.replace('38,bunches', '5,bunches')
