@@ -156,11 +156,11 @@ class ForecastReadings {
 	/** What a probe would show: its last digit moves, else control takes a forecast that stays for a broken probe. */
 	shown(key: string): number | null {
 		const value = this.now(key)
-		this.#isOdd = !this.#isOdd
 		return value === null || value === 0 ? value : value * (1 + (this.#isOdd ? 1e-9 : -1e-9))
 	}
 
 	pass(at: number, passedMs: number): void {
+		this.#isOdd = !this.#isOdd
 		const { fitted, at: startsAt } = this.model
 		const parts = new Map(this.model.movers.map(({ id, outputs }) => [id, this.#partOf(outputs)]))
 		const isOver = (at + passedMs - startsAt) % FORECAST_STEP_MS === 0
