@@ -99,7 +99,7 @@ alwaysWithAndWithoutScripts(() => {
 		await expect(page.getByText('It is a draft: add below')).toBeVisible()
 		await expect(page.getByRole('link', { name: 'Duct fans against mould at night' })).toBeVisible()
 		await page.goto('/ai-automation')
-		await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+		await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
 	})
 })
 

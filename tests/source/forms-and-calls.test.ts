@@ -40,7 +40,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 		'startSimulation',
 		'stopSimulation',
 	],
-	'a buyer does it, whom a link lets in': ['answerReservation', 'placeReservation'],
+	'somebody does it whom a link lets in': ['answerReservation', 'placeReservation', 'stopReports'],
 	'a person decides what a program proposed': ['confirmProposal', 'refuseProposal'],
 	'it stores nothing': [
 		'forecastPlan',

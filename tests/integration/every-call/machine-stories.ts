@@ -436,12 +436,16 @@ export async function useACamera({ api, server }: Stage, machine: Machine): Prom
 	})
 	expect(await answered(again, { device: 'gate', checks })).toMatchObject({ added: true })
 
+	const reported = new Set<string>()
 	const findWith = async <T>(search: Promise<T>) => {
 		const { id: discoveryId } = await waitUntil('a search is wanted', async () => {
 			const { commands } = await agent.listCommands({ query: { poll: '1' } })
-			const wanted = commands.findLast(({ op }) => op === 'discover')
-			return wanted && { id: 'discoveryId' in wanted ? wanted.discoveryId : '' }
+			// A command that was carried out is listed until the next look.
+			return commands
+				.flatMap((one) => ('discoveryId' in one ? [{ id: one.discoveryId }] : []))
+				.findLast(({ id }) => !reported.has(id))
 		})
+		reported.add(discoveryId)
 		const report = { discoveryId, phase: 'Done', error: null, progressPct: 100, devices: [] }
 		await agent.reportDiscovery({ body: { ...report, status: 'completed' } })
 		return search
