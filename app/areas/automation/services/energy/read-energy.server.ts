@@ -53,7 +53,13 @@ export type FarmEnergy = {
 }
 
 /** What a farm drew in a span; see `readEnergyUse`. */
-export type EnergyUse = { kWh: number | null; cost: number | null; unknown: number }
+export type EnergyUse = {
+	kWh: number | null
+	/** Null without a price. */
+	cost: number | null
+	currency: string | null
+	unknown: number
+}
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -117,26 +123,33 @@ export async function readEnergy(ctx: FarmScope): Promise<FarmEnergy> {
 }
 
 /**
- * Reads what a farm drew in a span of full hours (milliseconds UTC), by its meters and the outputs
- * behind none; null where none of it is known. `unknown`: outputs without a meter whose power nobody
- * knows.
+ * Reads what a farm drew in each of some spans of full hours (milliseconds UTC), by its meters and the
+ * outputs behind none; null where none of it is known. `unknown`: outputs without a meter whose power
+ * nobody knows.
  */
-export async function readEnergyUse(ctx: FarmScope, span: Span): Promise<EnergyUse> {
+export async function readEnergyUse<Spans extends readonly Span[]>(
+	ctx: FarmScope,
+	spans: readonly [...Spans],
+): Promise<{ [I in keyof Spans]: EnergyUse }> {
 	const [prices, { settings }, metered, watts] = await Promise.all([
 		readEnergyPrices(ctx),
 		readControlSettings(ctx),
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
 	])
-	const { outputs, meters } = await readHours(ctx, metered, watts, span)
-	const all = listCounted(outputs, meters)
 	const dearOf = dearPart(settings.light.tariff, ctx.farm.timezone)
-	const isKnown = all.some(({ kWh }) => kWh !== null)
-	return {
-		kWh: isKnown ? sumEnergyKwh(all) : null,
-		cost: isKnown && prices ? sumCost(all, prices, dearOf) : null,
-		unknown: outputs.filter(({ meter, known }) => !meter && !known).length,
-	}
+	const uses = spans.map(async (span): Promise<EnergyUse> => {
+		const { outputs, meters } = await readHours(ctx, metered, watts, span)
+		const all = listCounted(outputs, meters)
+		const isKnown = all.some(({ kWh }) => kWh !== null)
+		return {
+			kWh: isKnown ? sumEnergyKwh(all) : null,
+			cost: isKnown && prices ? sumCost(all, prices, dearOf) : null,
+			currency: prices?.currency ?? null,
+			unknown: outputs.filter(({ meter, known }) => !meter && !known).length,
+		}
+	})
+	return (await Promise.all(uses)) as { [I in keyof Spans]: EnergyUse } // one for each span
 }
 
 /** Reads what a farm pays for a kWh; null until it is set. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, max, or, type SQL } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
 	apiTokens,
 	farmMembers,
@@ -63,45 +64,35 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 				.orderBy(asc(signIns.id)),
 		),
 	}
+	const onMyFarms = (
+		table: typeof farmMembers | typeof calendarFeeds | typeof reportRecipients,
+		fields: Record<string, AnySQLiteColumn>,
+	) =>
+		db.read
+			.select(fields)
+			.from(table)
+			.innerJoin(farms, eq(farms.id, table.farmId))
+			.where(eq(table.userId, user.id))
+			.orderBy(asc(farms.id))
+	const { role, firstHourHiddenAt } = farmMembers
 	yield {
 		name: 'farms',
-		content: await db.read
-			.select({
-				farmId: farms.id,
-				name: farms.name,
-				role: farmMembers.role,
-				firstHourHiddenAt: farmMembers.firstHourHiddenAt,
-			})
-			.from(farmMembers)
-			.innerJoin(farms, eq(farms.id, farmMembers.farmId))
-			.where(eq(farmMembers.userId, user.id))
-			.orderBy(asc(farms.id)),
+		content: await onMyFarms(farmMembers, {
+			farmId: farms.id,
+			name: farms.name,
+			role,
+			firstHourHiddenAt,
+		}),
 	}
+	const { createdAt, lastReadAt } = calendarFeeds
 	yield {
 		name: 'calendarFeeds',
-		content: await db.read
-			.select({
-				farm: farms.name,
-				createdAt: calendarFeeds.createdAt,
-				lastReadAt: calendarFeeds.lastReadAt,
-			})
-			.from(calendarFeeds)
-			.innerJoin(farms, eq(farms.id, calendarFeeds.farmId))
-			.where(eq(calendarFeeds.userId, user.id))
-			.orderBy(asc(farms.id)),
+		content: await onMyFarms(calendarFeeds, { farm: farms.name, createdAt, lastReadAt }),
 	}
+	const { weekday, lastSentOn } = reportRecipients
 	yield {
 		name: 'weeklyReports',
-		content: await db.read
-			.select({
-				farm: farms.name,
-				weekday: reportRecipients.weekday,
-				lastSentOn: reportRecipients.lastSentOn,
-			})
-			.from(reportRecipients)
-			.innerJoin(farms, eq(farms.id, reportRecipients.farmId))
-			.where(eq(reportRecipients.userId, user.id))
-			.orderBy(asc(farms.id)),
+		content: await onMyFarms(reportRecipients, { farm: farms.name, weekday, lastSentOn }),
 	}
 	const invited = await db.read
 		.select()

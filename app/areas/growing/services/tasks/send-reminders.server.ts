@@ -1,6 +1,5 @@
 import { match } from '#db/match'
-import { listTimezones } from '~/areas/farms/services/list-timezones.server'
-import { reminderDay } from '@sfc/domain/growing/planting-cycles/reminder-due'
+import { listReminderDays } from '~/areas/farms/services/list-reminder-days.server'
 import { and, asc, eq, inArray, isNotNull, isNull, not, exists, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
@@ -20,10 +19,7 @@ const AT_ONCE = 100
  * is sent once per task and day, and only while the person who started it is on the farm.
  */
 export async function sendReminders(ctx: Ctx): Promise<void> {
-	const { now } = ctx
-	for (const timezone of await listTimezones(ctx)) {
-		const day = reminderDay(timezone, now())
-		if (!day) continue
+	for (const { timezone, day } of await listReminderDays(ctx)) {
 		for (const channel of ['mail', 'sms'] as const) {
 			for (;;) {
 				const due = await dueOn(ctx, { timezone, day, channel })

@@ -2,6 +2,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { redirect } from '@remix-run/node'
 import { MailX } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
+import { linkToken } from '~/areas/accounts/pages/sign-in/link-token'
 import { SignInFrame } from '~/areas/accounts/pages/sign-in/sign-in-frame'
 import {
 	findReportsToStop,
@@ -16,16 +17,18 @@ const TITLE = 'Stop weekly reports'
 
 export const meta = pageTitle(TITLE)
 
-/** Reads the token of a link; one of a mail with 200 farms has about 2,000 characters. */
-const readToken = (request: Request) =>
-	new URL(request.url).searchParams.get('token')?.slice(0, 8000) ?? ''
+/** Most characters of a token; one of a mail with 200 farms has about 2,000. */
+const TOKEN_MAX = 8000
 
 const { loader, action } = confirmPage({
 	permission: 'public',
-	load: async ({ ctx, request }) => ({ farms: await findReportsToStop(ctx, readToken(request)) }),
+	load: async ({ ctx, request }) => ({
+		farms: await findReportsToStop(ctx, linkToken(request, TOKEN_MAX)),
+	}),
 	submit: async ({ ctx, request }) => {
-		await stopReports(ctx, readToken(request))
-		return redirect(new URL(request.url).pathname + new URL(request.url).search)
+		await stopReports(ctx, linkToken(request, TOKEN_MAX))
+		const { pathname, search } = new URL(request.url)
+		return redirect(`${pathname}${search}`)
 	},
 })
 

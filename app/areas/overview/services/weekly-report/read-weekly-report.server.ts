@@ -6,10 +6,7 @@ import { lastFullWeek, weekAround } from '@sfc/domain/overview/report/report-wee
 import type { FarmScope } from '~/context.server'
 import { readAnalytics } from '~/areas/growing/services/analytics/read-analytics.server'
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
-import {
-	readEnergyPrices,
-	readEnergyUse,
-} from '~/areas/automation/services/energy/read-energy.server'
+import { readEnergyUse } from '~/areas/automation/services/energy/read-energy.server'
 import { loadWeekAlarms } from './load-week-alarms.server'
 import { loadWeekClimate } from './load-week-climate.server'
 import { loadWeekStock } from './load-week-stock.server'
@@ -33,19 +30,15 @@ export async function readWeeklyReport(
 	const endAt = dayStart(next.from, timezone)
 	const span = { fromAt: dayStart(week.from, timezone), toAt: Math.min(endAt, ctx.now()) }
 	const before = { fromAt: dayStart(addDays(week.from, -7), timezone), toAt: span.fromAt }
-	const [alarms, climate, stock, growing, due, tasks, prices, used, usedBefore] = await Promise.all(
-		[
-			loadWeekAlarms(ctx, span),
-			loadWeekClimate(ctx, span),
-			loadWeekStock(ctx, week),
-			readAnalytics(ctx, week),
-			listTasks(ctx, { ...week, types: ['harvest'] }),
-			listTasks(ctx, { state: 'open', to: next.to, limit: TASKS_NAMED + 1 }),
-			readEnergyPrices(ctx),
-			readEnergyUse(ctx, fullHours(span)),
-			readEnergyUse(ctx, fullHours(before)),
-		],
-	)
+	const [alarms, climate, stock, growing, due, tasks, [used, usedBefore]] = await Promise.all([
+		loadWeekAlarms(ctx, span),
+		loadWeekClimate(ctx, span),
+		loadWeekStock(ctx, week),
+		readAnalytics(ctx, week),
+		listTasks(ctx, { ...week, types: ['harvest'] }),
+		listTasks(ctx, { state: 'open', to: next.to, limit: TASKS_NAMED + 1 }),
+		readEnergyUse(ctx, [fullHours(span), fullHours(before)]),
+	])
 	const { cancelled, terminated } = growing.endings
 	return {
 		...week,
@@ -73,7 +66,6 @@ export async function readWeeklyReport(
 		work: { due: growing.tasks.judged, onTime: growing.tasks.onTime },
 		energy: {
 			...used,
-			currency: prices?.currency ?? null,
 			kWhBefore: usedBefore.kWh,
 		},
 		stock: { ...stock, currency },

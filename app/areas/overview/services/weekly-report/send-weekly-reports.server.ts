@@ -1,12 +1,11 @@
-import { reminderDay } from '@sfc/domain/growing/planting-cycles/reminder-due'
-import { findWeekday } from '@sfc/domain/overview/report/report-week'
+import { findWeekday } from '@sfc/domain/calendar/weekday'
 import { groupBy } from '@sfc/domain/group-by'
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { reportRecipients } from '#db/schema/reports'
 import type { Ctx } from '~/context.server'
-import { listTimezones } from '~/areas/farms/services/list-timezones.server'
+import { listReminderDays } from '~/areas/farms/services/list-reminder-days.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { formatReportMail, type FarmReport } from './report-mail'
 import { readWeeklyReport } from './read-weekly-report.server'
@@ -20,9 +19,7 @@ const AT_ONCE = 200
  * farms of that person that are due. Each is sent once, also with several servers.
  */
 export async function sendWeeklyReports(ctx: Ctx): Promise<void> {
-	for (const timezone of await listTimezones(ctx)) {
-		const day = reminderDay(timezone, ctx.now())
-		if (!day) continue
+	for (const { timezone, day } of await listReminderDays(ctx)) {
 		const due = await listDue(ctx, timezone, day)
 		for (const ofPerson of groupBy(due, ({ userId }) => userId).values())
 			await sendTo(ctx, ofPerson, day)

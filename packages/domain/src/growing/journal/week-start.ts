@@ -1,9 +1,7 @@
-import { addDays, todayIn } from '../../calendar/calendar-day'
+import { todayIn } from '../../calendar/calendar-day'
 import { dayStart } from '../../calendar/day-start'
+import { findMonday } from '../../calendar/weekday'
 
 /** When this week's Monday began in a timezone, milliseconds UTC. */
-export function weekStart(timezone: string, nowMs: number): number {
-	const today = todayIn(timezone, nowMs)
-	const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-	return dayStart(addDays(today, -daysSinceMonday), timezone)
-}
+export const weekStart = (timezone: string, nowMs: number): number =>
+	dayStart(findMonday(todayIn(timezone, nowMs)), timezone)

@@ -1,4 +1,5 @@
 import { addDays } from '../../calendar/calendar-day'
+import { findMonday } from '../../calendar/weekday'
 
 /** A week from Monday to Sunday, both included. */
 export type ReportWeek = { from: string; to: string }
@@ -13,13 +14,9 @@ export const WEEKDAYS = [
 	'Sunday',
 ] as const
 
-/** The weekday of a calendar day: 0 for Monday to 6 for Sunday (ISO 8601, less one). */
-export const findWeekday = (day: string): number =>
-	(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
 /** The week that a calendar day is in. */
 export function weekAround(day: string): ReportWeek {
-	const from = addDays(day, -findWeekday(day))
+	const from = findMonday(day)
 	return { from, to: addDays(from, 6) }
 }
 

@@ -19,7 +19,7 @@ import { aheadOfFilling, willFillingExceed } from './learn-filling'
 import { wasFilledLately } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { didOtherRun, isUnderWay } from './ran-lately'
-import { formatDrain } from './watch-salts'
+import { whatLowersEc } from './watch-salts'
 import { isPhFirst } from './yields-since'
 import type { HeldBy } from './limit-reason'
 import { minutes, findDoserObstacle, checkReservoir, type Aims } from './dosing-preconditions'
@@ -104,7 +104,7 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 		return {
 			reason:
 				aim.value > aim.band.max
-					? `EC is above the target of ${seen.name}: ${whatLowersEc(facts, aim)}`
+					? `EC is above the target of ${seen.name}: ${whatLowersEc(settings, memory, farm, aim)}`
 					: `EC is in range for ${seen.name}`,
 		}
 	// What is stopped is not given by its mate either, but may prove its stop.
@@ -136,17 +136,6 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const why = `EC is below the target of ${seen.name}`
 	const choice = toDose(facts, doser, tank.litres, aim, wanted, why)
 	return isLow ? choice : asExtra(choice)
-}
-
-/** Nothing that is dosed does. */
-function whatLowersEc(
-	{ settings, memory, farm }: Facts,
-	{ value, band }: { value: number; band: Range },
-): string {
-	const litres = farm.read(settings.reservoir.level)
-	return memory.salts.isTold && litres !== null
-		? `drain ${formatDrain(value, band, litres)} and fill up with fresh water`
-		: 'plants and fresh water lower it'
 }
 
 /** The part of this nutrient in what closes the gap in EC, or what it lags behind if that is less. */

@@ -61,8 +61,21 @@ export const drainL = (ec: number, band: Range, litres: number): number =>
 	litres * Math.min(MOST_PART, 1 - bandMiddle(band) / ec)
 
 /** `240 L`, in two digits. */
-export const formatDrain = (ec: number, band: Range, litres: number): string =>
+const formatDrain = (ec: number, band: Range, litres: number): string =>
 	`${Number(drainL(ec, band, litres).toPrecision(2))} L`
+
+/** What a person does about EC above its band; nothing that is dosed lowers it. */
+export function whatLowersEc(
+	{ reservoir }: DosingSettings,
+	{ salts }: DosingMemory,
+	farm: FarmState,
+	{ value, band }: { value: number; band: Range },
+): string {
+	const litres = farm.read(reservoir.level)
+	return salts.isTold && litres !== null
+		? `drain ${formatDrain(value, band, litres)} and fill up with fresh water`
+		: 'plants and fresh water lower it'
+}
 
 const DRAIN = 'EC does not fall by itself: drain '
 

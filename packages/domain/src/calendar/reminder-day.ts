@@ -1,4 +1,4 @@
-import { todayIn } from '../../calendar/calendar-day'
+import { todayIn } from './calendar-day'
 
 /** Reminders are sent from this hour on, in the farm's timezone. */
 const REMINDER_HOUR = 7

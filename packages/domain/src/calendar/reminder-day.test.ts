@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../calendar/calendar-day'
-import { dayStart } from '../../calendar/day-start'
-import { TIMEZONES } from '../../calendar/timezone'
-import { reminderDay } from './reminder-due'
+import { addDays } from './calendar-day'
+import { dayStart } from './day-start'
+import { TIMEZONES } from './timezone'
+import { reminderDay } from './reminder-day'
 
 test.each([
 	['America/New_York', '2026-03-08T10:59:00Z', null], // the night summer time begins
