@@ -1,3 +1,4 @@
+import { alarmRow } from '~/tests/alarms/alarm-row'
 import { FarmSummary } from '@sfc/contract/agent/heartbeat'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { TaskInput } from '@sfc/contract/growing/tasks/task-input'
@@ -20,22 +21,9 @@ const addAlarm = (
 	clearedAt: number | null = null,
 ) =>
 	farm.ctx.db.write((tx) =>
-		tx.insert(alarms).values({
-			id,
-			farmId: farm.owner.farm.id,
-			causeKey: id,
-			isMany: false,
-			kind: 'limit',
-			severity,
-			title: `Alarm ${id}`,
-			text: '',
-			size: 1,
-			parts: [],
-			hidden: 0,
-			raisedAt,
-			clearedAt,
-			told: 0,
-		}),
+		tx
+			.insert(alarms)
+			.values(alarmRow({ id, farmId: farm.owner.farm.id, severity, raisedAt, clearedAt })),
 	)
 
 test('an agent is told the open alarms of its own farm, worst first, and the tasks that are due', async () => {

@@ -1,3 +1,4 @@
+import { alarmRow } from '~/tests/alarms/alarm-row'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { RuleForm } from '@sfc/contract/automation/rules/rule-form'
 import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
@@ -55,23 +56,17 @@ const pointId = async (key: string) => {
 let raised = 0
 const raise = (more: Partial<typeof alarms.$inferInsert>) =>
 	farm.ctx.db.write((tx) =>
-		tx.insert(alarms).values({
-			id: `alarm-${++raised}`,
-			farmId: farm.owner.farm.id,
-			causeKey: `cause ${raised}`,
-			openKey: `open ${raised}`,
-			isMany: false,
-			kind: 'limit',
-			severity: 'warning',
-			title: 'pH is too high',
-			text: '',
-			size: 1,
-			parts: [],
-			hidden: 0,
-			raisedAt: farm.ctx.now(),
-			told: 0,
-			...more,
-		}),
+		tx.insert(alarms).values(
+			alarmRow({
+				id: `alarm-${++raised}`,
+				farmId: farm.owner.farm.id,
+				causeKey: `cause ${raised}`,
+				openKey: `open ${raised}`,
+				title: 'pH is too high',
+				raisedAt: farm.ctx.now(),
+				...more,
+			}),
+		),
 	)
 const of = (pointId: number | null, deviceId: number | null = null) => {
 	return { parts: [{ key: 'k', label: 'pH', pointId, deviceId }] }

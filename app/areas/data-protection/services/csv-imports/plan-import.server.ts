@@ -2,6 +2,7 @@ import type { CsvImportInput } from '@sfc/contract/data-protection/csv-imports/c
 import { IMPORT_KINDS } from '@sfc/domain/data-protection/csv-imports/import-kinds'
 import { Fault } from '@sfc/domain/fault'
 import type { QuantityKey } from '@sfc/domain/units/quantities'
+import type { Reader } from '#db/database'
 import type { FarmCtx, Permitted } from '~/context.server'
 import {
 	importEntries,
@@ -71,48 +72,49 @@ export async function planImport(ctx: FarmCtx, input: CsvImportInput): Promise<P
 			store: async (permitted) => storeReadings(permitted, readings, source),
 		}
 	}
-	if (input.kind === 'plantings') {
-		const plan = await planPlantings(ctx, file)
-		const items = plan.rows.map(({ item }) => item)
-		const fresh = await selectNewCycles(ctx.db.read, ctx, items)
-		return {
-			...counted(file, plan, fresh),
-			store: (permitted) => importCycles(permitted, { items, source }),
-		}
-	}
+	if (input.kind === 'plantings')
+		return planItems(ctx, file, await planPlantings(ctx, file), {
+			selectNew: selectNewCycles,
+			store: (permitted, items) => importCycles(permitted, { items, source }),
+		})
 	if (input.kind === 'harvests') {
-		const plan = await planHarvests(ctx, file)
-		const items = plan.rows.map(({ item }) => item)
-		const fresh = await selectNewHarvests(ctx.db.read, ctx, items)
-		const options = { items, source, inStock: input.inStock ?? false }
-		return {
-			...counted(file, plan, fresh),
-			store: async (permitted) => ({
-				...(await importHarvests(permitted, options)),
-				withoutTrays: 0,
-			}),
-		}
+		const inStock = input.inStock ?? false
+		return planItems(ctx, file, await planHarvests(ctx, file), {
+			selectNew: selectNewHarvests,
+			store: (permitted, items) => importHarvests(permitted, { items, source, inStock }),
+		})
 	}
-	const plan = await planJournal(ctx, file)
-	const items = plan.rows.map(({ item }) => item)
-	const fresh = await selectNewEntries(ctx.db.read, ctx, items)
-	return {
-		...counted(file, plan, fresh),
-		store: async (permitted) => ({
-			...(await importEntries(permitted, { items, source })),
-			withoutTrays: 0,
-		}),
-	}
+	return planItems(ctx, file, await planJournal(ctx, file), {
+		selectNew: selectNewEntries,
+		store: (permitted, items) => importEntries(permitted, { items, source }),
+	})
 }
 
-const counted = <T>(file: ReadFile, plan: ImportPlan<T>, fresh: readonly T[]) => ({
-	file,
-	plan,
-	columnProblem: null,
-	readings: null,
-	ready: plan.rows.length,
-	alreadyThere: plan.rows.length - fresh.length,
-})
+/** Plans items of which the farm may have some already. */
+async function planItems<T>(
+	ctx: FarmCtx,
+	file: ReadFile,
+	plan: ImportPlan<T>,
+	kind: {
+		selectNew: (db: Reader, ctx: FarmCtx, items: readonly T[]) => Promise<T[]>
+		store: (
+			ctx: Permitted<'farm.configure'>,
+			items: readonly T[],
+		) => Promise<{ added: number; withoutTrays?: number }>
+	},
+): Promise<PlannedImport> {
+	const items = plan.rows.map(({ item }) => item)
+	const fresh = await kind.selectNew(ctx.db.read, ctx, items)
+	return {
+		file,
+		plan,
+		columnProblem: null,
+		readings: null,
+		ready: items.length,
+		alreadyThere: items.length - fresh.length,
+		store: async (permitted) => ({ withoutTrays: 0, ...(await kind.store(permitted, items)) }),
+	}
+}
 
 async function storeReadings(
 	ctx: Permitted<'farm.configure'>,

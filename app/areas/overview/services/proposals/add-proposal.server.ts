@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ProposalInput } from '@sfc/contract/overview/proposals/proposal'
 import { Fault } from '@sfc/domain/fault'
-import { and, count, gt } from 'drizzle-orm'
-import { match } from '#db/match'
 import { proposals } from '#db/schema/proposals'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { countWaitingProposals } from './list-proposals.server'
 import { describeProposal, toProposal, type Proposal } from './proposal-row'
 
 /** Most proposals that may wait on a farm, so that a program cannot bury people in them. */
@@ -34,12 +33,7 @@ export async function addProposal(ctx: FarmCtx, proposal: ProposalInput): Promis
 		decidedAt: null,
 	}
 	await ctx.db.write(async (tx) => {
-		const waiting = match(proposals, { farmId, state: 'waiting' })
-		const [counted] = await tx
-			.select({ waiting: count() })
-			.from(proposals)
-			.where(and(waiting, gt(proposals.expiresAt, createdAt)))
-		if (Number(counted?.waiting ?? 0) >= WAITING_MAX)
+		if ((await countWaitingProposals(ctx, tx)) >= WAITING_MAX)
 			throw new Fault('conflict', `${WAITING_MAX} proposals wait already. Decide on these first.`)
 		await tx.insert(proposals).values(row)
 		await appendAudit(tx, ctx, actor, {

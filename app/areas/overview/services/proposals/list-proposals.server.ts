@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt } from 'drizzle-orm'
+import type { Reader } from '#db/database'
 import { match } from '#db/match'
 import { proposals } from '#db/schema/proposals'
 import type { FarmCtx } from '~/context.server'
@@ -18,15 +19,14 @@ export async function listProposals(ctx: FarmCtx): Promise<Proposal[]> {
 }
 
 /** Counts the proposals of a farm that wait for a person. */
-export async function countWaitingProposals(ctx: FarmCtx): Promise<number> {
-	const [row] = await ctx.db.read
+export async function countWaitingProposals(
+	ctx: Pick<FarmCtx, 'db' | 'farm' | 'now'>,
+	reader: Pick<Reader, 'select'> = ctx.db.read,
+): Promise<number> {
+	const waiting = match(proposals, { farmId: ctx.farm.id, state: 'waiting' })
+	const [row] = await reader
 		.select({ waiting: count() })
 		.from(proposals)
-		.where(
-			and(
-				match(proposals, { farmId: ctx.farm.id, state: 'waiting' }),
-				gt(proposals.expiresAt, ctx.now()),
-			),
-		)
+		.where(and(waiting, gt(proposals.expiresAt, ctx.now())))
 	return Number(row?.waiting ?? 0)
 }

@@ -7,6 +7,7 @@ import { mails } from '#db/schema/mails'
 import { rollups } from '#db/schema/readings'
 import { reportRecipients } from '#db/schema/reports'
 import { MAIL_PURPOSE } from '~/areas/platform/services/mail/queue-mail.server'
+import { alarmRow } from '~/tests/alarms/alarm-row'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { endMembership } from '~/areas/farms/services/members/end-membership.server'
@@ -48,23 +49,15 @@ async function readPh(values: readonly number[]): Promise<void> {
 
 test('a week is told by its hours in range, its alarms and what comes next', async () => {
 	await readPh([6, 6, 6, 9, 9.5])
-	const alarm = (id: string, severity: string, raisedAt: number, clearedAt: number | null) => ({
-		id,
-		farmId: farm.owner.farm.id,
-		causeKey: id,
-		openKey: clearedAt === null ? id : null,
-		isMany: false,
-		kind: 'limit',
-		severity,
-		title: `Alarm ${id}`,
-		text: '',
-		size: 1,
-		parts: [],
-		hidden: 0,
-		told: 0,
-		raisedAt,
-		clearedAt,
-	})
+	const alarm = (id: string, severity: string, raisedAt: number, clearedAt: number | null) =>
+		alarmRow({
+			id,
+			farmId: farm.owner.farm.id,
+			openKey: clearedAt === null ? id : null,
+			severity,
+			raisedAt,
+			clearedAt,
+		})
 	const day = 24 * HOUR_MS
 	await farm.ctx.db.write((tx) =>
 		tx
@@ -74,7 +67,7 @@ test('a week is told by its hours in range, its alarms and what comes next', asy
 				alarm('into', 'warning', WEEK_MS - day, WEEK_MS + 3 * HOUR_MS),
 				alarm('open', 'critical', WEEK_MS + 6 * day, null),
 				alarm('after', 'critical', WEEK_MS + 7 * day, null),
-			] as never)
+			])
 			.returning(),
 	)
 	const report = await readWeeklyReport({ ...farm.ctx, farm: farm.owner.farm })
