@@ -30,6 +30,7 @@ import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
 import * as shops from './schema/own-shop'
 import * as stores from './schema/stores'
+import * as traceability from './schema/traceability'
 import * as submissions from './schema/submissions'
 import * as support from './schema/support'
 
@@ -67,6 +68,7 @@ export const tables = {
 	...rules,
 	...shops,
 	...stores,
+	...traceability,
 	...submissions,
 	...support,
 }

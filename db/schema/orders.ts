@@ -23,6 +23,7 @@ export const offers = table(
 		/** What is counted on from each growing plant; null: nothing is sold ahead. */
 		perPlantMilli: int('per_plant_milli'),
 		isOn: bool('is_on').notNull().default(true),
+		gtin: text('gtin'), // of the pack: 8, 12, 13 or 14 digits
 		picture: text('picture'), // the name of its file
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),

@@ -17,6 +17,7 @@ export const AREAS = [
 	{ name: 'automation', about: 'rules, rehearsal, forecast, energy, insights' },
 	{ name: 'uplink', about: 'what agents send and fetch: batches, heartbeats, plans' },
 	{ name: 'selling', about: 'offers, orders, own shop, connected stores' },
+	{ name: 'food-safety', about: 'traceability records, mock recalls, labels, checklists' },
 	{ name: 'signup', about: 'signing up and onboarding a farm' },
 	{ name: 'overview', about: 'dashboard, hydroponic, search, help, getting started, support' },
 	{ name: 'data-protection', about: 'export, deletion, privacy, sealed secrets' },

@@ -19,6 +19,7 @@ import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
 import { reportRecipients } from '#db/schema/reports'
 import { offers, orders } from '#db/schema/orders'
+import { locationDescriptions, recallDrills } from '#db/schema/traceability'
 import { stores } from '#db/schema/stores'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
@@ -52,6 +53,8 @@ const TABLES = [
 	['people who get its weekly report', reportRecipients],
 	['crop journal entries, with their photos', journalEntries],
 	['plant diagnoses, with their photos', diagnoses],
+	['location descriptions', locationDescriptions],
+	['mock recalls', recallDrills],
 	['lots', lots],
 	['harvests', harvests],
 	['sales and other stock movements', stockMovements],

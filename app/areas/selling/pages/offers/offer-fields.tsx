@@ -12,7 +12,15 @@ import { useFormPage } from '~/ui/form/use-form-page'
 
 /** The fields of an offer as they are typed. */
 type Typed = Record<
-	'crop' | 'title' | 'description' | 'pack' | 'price' | 'keptBack' | 'shelfDays' | 'perPlant',
+	| 'crop'
+	| 'title'
+	| 'description'
+	| 'pack'
+	| 'price'
+	| 'keptBack'
+	| 'shelfDays'
+	| 'perPlant'
+	| 'gtin',
 	string
 > & { isOn: boolean }
 
@@ -80,6 +88,13 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 					hint="What you count on from one plant, in the unit of the crop. Empty: only what is ready is sold."
 					field={fields.perPlant}
 					{...decimal}
+				/>
+				<InputField
+					label="GTIN of one pack"
+					hint="From GS1, for barcodes and traceability. Empty: the pack has none."
+					inputMode="numeric"
+					autoComplete="off"
+					field={fields.gtin}
 				/>
 				<div className="sm:col-span-2">
 					<TextareaField label="Description" rows={3} field={fields.description} />

@@ -27,6 +27,7 @@ export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
 		keptBack: '0',
 		shelfDays: '',
 		perPlant: '',
+		gtin: '',
 		isOn: 'on',
 	}
 	return {
@@ -50,5 +51,6 @@ const offerValues = (offer: Offer, currency: string) => ({
 	keptBack: formatQuantityInput(offer.keptBackMilli),
 	shelfDays: offer.shelfDays === null ? '' : String(offer.shelfDays),
 	perPlant: offer.perPlantMilli === null ? '' : formatQuantityInput(offer.perPlantMilli),
+	gtin: offer.gtin ?? '',
 	...(offer.isOn && { isOn: 'on' }),
 })

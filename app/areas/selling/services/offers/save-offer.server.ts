@@ -40,6 +40,7 @@ export async function saveOffer(
 		keptBackMilli: input.keptBack,
 		shelfDays: input.shelfDays ?? null,
 		perPlantMilli: input.perPlant ?? null,
+		gtin: input.gtin ?? null,
 		isOn: input.isOn,
 		updatedAt: ctx.now(),
 	}
@@ -81,5 +82,6 @@ const AUDITED = [
 	'keptBackMilli',
 	'shelfDays',
 	'perPlantMilli',
+	'gtin',
 	'isOn',
 ] as const

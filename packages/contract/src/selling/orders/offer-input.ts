@@ -1,3 +1,4 @@
+import { isGtin } from '@sfc/domain/selling/gs1/gs1-key'
 import { z } from 'zod'
 import {
 	optionalLine,
@@ -7,6 +8,7 @@ import {
 	requiredLine,
 } from '../../growing/inventory/typed-figures'
 
+const BAD_GTIN = 'A GTIN has 8, 12, 13 or 14 digits, and the last one checks the others'
 const BAD_DAYS = 'Please enter whole days from 1 to 365, or nothing'
 
 /** A field that may stay empty. */
@@ -23,6 +25,7 @@ export const OfferInput = z.object({
 	keptBack: Quantity.default(0),
 	shelfDays: optional(z.coerce.number(BAD_DAYS).int(BAD_DAYS).min(1, BAD_DAYS).max(365, BAD_DAYS)),
 	perPlant: optional(PositiveQuantity),
+	gtin: optional(z.string(BAD_GTIN).trim().refine(isGtin, BAD_GTIN)),
 	isOn: z.boolean().default(false),
 })
 export type OfferInput = z.infer<typeof OfferInput>

@@ -1,0 +1,127 @@
+import type { TraceQuery } from '@sfc/contract/food-safety/traceability/trace-query'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { descriptionOn } from '@sfc/domain/food-safety/traceability/location-description'
+import {
+	coolingEvent,
+	harvestingEvent,
+	inOrder,
+	packingEvent,
+	shippingEvent,
+	type FarmPlace,
+	type TracedHarvest,
+	type TracedSale,
+	type TrackingEvent,
+} from '@sfc/domain/food-safety/traceability/tracking-event'
+import type { FarmCtx } from '~/context.server'
+import { loadHourlySamples } from '~/areas/readings/services/load-hourly-samples.server'
+import { listColdPlaces, placeKey } from './cold-places.server'
+import { buyerKey, FARM_KEY, listLocations } from './list-locations.server'
+import { listMovements, type TracedMovement } from './list-movements.server'
+import { loadLotGtins } from './load-lot-gtins.server'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Computes the critical tracking events of a farm from its harvests and sales. They are not stored: a harvest
+ * or sale never changes, and where farm and buyer were on its day is kept with its day.
+ */
+export async function listTrackingEvents(
+	ctx: FarmCtx,
+	query: Partial<TraceQuery>,
+	most: number,
+): Promise<{ events: TrackingEvent[]; isCut: boolean }> {
+	const rows = await listMovements(ctx, query, most + 1)
+	const shown = rows.slice(0, most)
+	const [locations, places, gtinOf] = await Promise.all([
+		listLocations(ctx),
+		listColdPlaces(ctx),
+		loadLotGtins(ctx),
+	])
+	const cold = new Map(places.map((place) => [place.nameKey, place]))
+	const airAt = await loadAir(ctx, shown, new Set(places.flatMap(({ pointId }) => pointId ?? [])))
+	const farmOn = (day: string): FarmPlace => {
+		const found = descriptionOn(locations.get(FARM_KEY) ?? [], day)
+		return {
+			description: found ?? { ...NO_ADDRESS, name: ctx.farm.name },
+			growingArea: found?.growingArea ?? null,
+			sourceReference: found?.sourceReference ?? null,
+		}
+	}
+	const events = shown.flatMap((row): (TrackingEvent | null)[] => {
+		const { movement, order, harvest } = row
+		const farm = farmOn(movement.happenedOn)
+		const lot = { ...row.lot, gtin: gtinOf(row.lot) }
+		const at = timeOf(ctx, movement)
+		const quantityMilli = Math.abs(movement.quantityMilli)
+		if (movement.kind === 'harvested') {
+			const place = harvest && cold.get(placeKey(harvest.storageLocation))
+			const cut: TracedHarvest = {
+				id: harvest?.id ?? movement.id,
+				quantityMilli,
+				harvestedOn: movement.happenedOn,
+				at,
+				coldPlace: place?.name ?? null,
+				coldAirC: place && at !== null ? airAt(place.pointId, at) : null,
+			}
+			return [
+				harvestingEvent(lot, cut, farm),
+				coolingEvent(lot, cut, farm),
+				packingEvent(lot, cut, farm),
+			]
+		}
+		const ofBuyer = movement.buyer ? locations.get(buyerKey(movement.buyer)) : undefined
+		const sale = {
+			movementId: movement.id,
+			quantityMilli,
+			shippedOn: movement.happenedOn,
+			at,
+			buyer: movement.buyer,
+			recipient: descriptionOn(ofBuyer ?? [], movement.happenedOn),
+			order,
+			pack: toPack(row.pack),
+			isGift: movement.kind === 'given',
+		}
+		return [shippingEvent(lot, sale, farm)]
+	})
+	return { events: inOrder(events.filter((event) => event !== null)), isCut: rows.length > most }
+}
+
+const NO_ADDRESS = {
+	phone: null,
+	street: null,
+	city: null,
+	region: null,
+	postalCode: null,
+	country: null,
+	gln: null,
+}
+
+/** The pack of an order; null for a sale without one. */
+const toPack = ({ title, packMilli, gtin }: Joined): TracedSale['pack'] =>
+	title === null || packMilli === null ? null : { title, packMilli, gtin }
+
+type Joined = Pick<TracedMovement['pack'], 'gtin'> & {
+	title: string | null
+	packMilli: number | null
+}
+
+/** When a movement was written, if that was on its day; else only the day is known. */
+const timeOf = (ctx: FarmCtx, { createdAt, happenedOn }: TracedMovement['movement']) =>
+	todayIn(ctx.farm.timezone, createdAt) === happenedOn ? createdAt : null
+
+/** Loads what the sensors of cold places measured in the hours of harvests, in °C. */
+async function loadAir(ctx: FarmCtx, rows: readonly TracedMovement[], pointIds: Set<number>) {
+	const times = rows
+		.filter(({ movement }) => movement.kind === 'harvested')
+		.flatMap(({ movement }) => timeOf(ctx, movement) ?? [])
+	if (pointIds.size === 0 || times.length === 0) return () => null
+	const hourOf = (at: number) => Math.floor(at / HOUR_MS) * HOUR_MS
+	const span = { fromAt: hourOf(Math.min(...times)), toAt: hourOf(Math.max(...times)) + HOUR_MS }
+	const samples = await loadHourlySamples(ctx, { ...span, quantities: ['airTemperature'] })
+	const values = new Map(
+		samples
+			.filter(({ pointId }) => pointIds.has(pointId))
+			.map(({ pointId, at, value }) => [`${pointId} ${at}`, Math.round(value * 10) / 10]),
+	)
+	return (pointId: number | null, at: number) => values.get(`${pointId} ${hourOf(at)}`) ?? null
+}
