@@ -3,6 +3,8 @@ import * as agents from './schema/agents'
 import * as alarms from './schema/alarms'
 import * as audit from './schema/audit'
 import * as billing from './schema/billing'
+import * as buyers from './schema/buyers'
+import * as buyerTerms from './schema/buyer-terms'
 import * as calibration from './schema/calibration'
 import * as cameras from './schema/cameras'
 import * as control from './schema/control'
@@ -41,6 +43,8 @@ export const tables = {
 	...alarms,
 	...audit,
 	...billing,
+	...buyers,
+	...buyerTerms,
 	...calibration,
 	...cameras,
 	...control,

@@ -40,6 +40,8 @@ import {
 } from '~/areas/readings/services/history/history-jobs.server'
 import { flushRefusals } from '~/areas/readings/services/outages/flush-refusals.server'
 import { resealSecrets } from '~/areas/data-protection/services/secrets/reseal-secrets.server'
+import { fillDueOrders } from '~/areas/selling/services/orders/fill-orders.server'
+import { makeStandingOrders } from '~/areas/selling/services/standing-orders/make-orders.server'
 import { expireOrders } from '~/areas/selling/services/orders/expire-orders.server'
 import { endUnusedSimulations } from '~/areas/equipment/services/simulation/end-unused-simulations.server'
 import { sendWeeklyReports } from '~/areas/overview/services/weekly-report/send-weekly-reports.server'
@@ -88,6 +90,8 @@ export const createJobs = (): Job[] => [
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
 	{ name: 'send-weekly-reports', everyMs: 5 * 60_000, atStart: true, run: sendWeeklyReports },
 	{ name: 'expire-orders', everyMs: 60_000, run: expireOrders },
+	{ name: 'make-standing-orders', everyMs: 60_000, atStart: true, run: makeStandingOrders },
+	{ name: 'fill-orders', everyMs: 10_000, run: fillDueOrders },
 	{ name: 'expire-calibrations', everyMs: 60_000, run: expireCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },

@@ -1,6 +1,7 @@
 import { belongsTo, bool, day, instant, int, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { farmRow } from '../farm-key'
+import { buyers, standingOrders } from './buyers'
 import { lots } from './inventory'
 
 /**
@@ -42,6 +43,14 @@ export const orders = table(
 		buyerName: text('buyer_name').notNull(),
 		buyerEmail: text('buyer_email'), // lower case
 		note: text('note'),
+		/** A buyer that the farm knows; null: somebody who ordered in a shop. */
+		buyerId: int('buyer_id').references(() => buyers.id, { onDelete: 'set null' }),
+		/** The day it is delivered; such an order may wait for what still grows. */
+		dueOn: day('due_on'),
+		standingOrderId: int('standing_order_id').references(() => standingOrders.id, {
+			onDelete: 'set null',
+		}),
+		standingOn: day('standing_on'), // the day of the standing order, also when it is moved
 		tokenHash: text('token_hash'), // of the buyer's link
 		holdUntil: instant('hold_until'), // of a held one: without the buyer's word it ends then
 		placedAt: instant('placed_at').notNull(),
@@ -55,6 +64,10 @@ export const orders = table(
 		uniqueIndex('orders_token').on(t.tokenHash),
 		uniqueIndex('orders_number').on(t.farmId, t.source, t.number),
 		index('orders_held').on(t.state, t.holdUntil),
+		// The day first: by another index of farms, PostgreSQL would find a number that is taken too late.
+		index('orders_due').on(t.dueOn, t.farmId),
+		index('orders_buyer').on(t.buyerId, t.dueOn),
+		uniqueIndex('orders_standing').on(t.standingOrderId, t.standingOn),
 	],
 )
 

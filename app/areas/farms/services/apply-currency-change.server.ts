@@ -2,6 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { currencyDecimals, isPayable } from '@sfc/domain/units/currency'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
+import { buyerPrices } from '#db/schema/buyer-terms'
 import { lots } from '#db/schema/inventory'
 import { offers, orders } from '#db/schema/orders'
 import { stores } from '#db/schema/stores'
@@ -40,7 +41,12 @@ export async function applyCurrencyChange(
 		.select({ title: offers.title, cents: offers.packCents })
 		.from(offers)
 		.where(eq(offers.farmId, before.id))
-	const broken = offered.find(({ cents }) => !isPayable(cents, after.currency))
+	const agreed = await tx
+		.select({ title: offers.title, cents: buyerPrices.packCents })
+		.from(buyerPrices)
+		.innerJoin(offers, eq(offers.id, buyerPrices.offerId))
+		.where(eq(buyerPrices.farmId, before.id))
+	const broken = [...offered, ...agreed].find(({ cents }) => !isPayable(cents, after.currency))
 	if (broken)
 		throw refuse(
 			`${after.currency} has no smaller coin. Enter a whole price for ${broken.title} first`,

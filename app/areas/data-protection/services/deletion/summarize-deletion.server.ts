@@ -3,6 +3,7 @@ import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { alarmRules, alarms, notifyChannels } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
+import { buyers, standingOrders } from '#db/schema/buyers'
 import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { commands } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -60,6 +61,8 @@ const TABLES = [
 	['sales and other stock movements', stockMovements],
 	['offers of its shops', offers],
 	['orders, with who bought', orders],
+	['buyers', buyers],
+	['standing orders', standingOrders],
 	['stores that are no longer served', stores],
 	['alarms', alarms],
 	['its own alarm rules', alarmRules],

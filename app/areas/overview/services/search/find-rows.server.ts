@@ -1,4 +1,6 @@
-import { and, desc, eq, isNull, sql, type Column } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { containsWords } from '#db/contains-words'
+import { buyers } from '#db/schema/buyers'
 import { lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
@@ -7,20 +9,6 @@ import { matchesJournalSearch } from '~/areas/growing/services/journal/search-jo
 
 /** Most rows, the newest ones. */
 const MOST = 50
-
-/** Matches rows in which every word is in one of these columns, ignoring case. */
-function containsWords(columns: readonly Column[], words: readonly string[]) {
-	const text = sql.join(
-		columns.map((column) => sql`coalesce(${column}, '')`),
-		sql` || ' ' || `,
-	)
-	return and(
-		...words.map((word) => {
-			const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
-			return sql`lower(${text}) like ${pattern} escape '\\'`
-		}),
-	)
-}
 
 /** Finds planting cycles of the farm, growing or ended, newest first. */
 export const findCycles = (ctx: FarmCtx, words: readonly string[]) => {
@@ -75,5 +63,22 @@ export const findEntries = (ctx: FarmCtx, typed: string) => {
 		.from(journalEntries)
 		.where(and(eq(farmId, ctx.farm.id), fits))
 		.orderBy(desc(createdAt), desc(id))
+		.limit(MOST)
+}
+
+/** Finds buyers of the farm that are not in the archive, by name. */
+export const findBuyers = (ctx: FarmCtx, words: readonly string[]) => {
+	const { id, farmId, name, contactName, email, phone, city, route, archivedAt } = buyers
+	return ctx.db.read
+		.select({ id, name, contactName, city, route })
+		.from(buyers)
+		.where(
+			and(
+				eq(farmId, ctx.farm.id),
+				isNull(archivedAt),
+				containsWords([name, contactName, email, phone, city, route], words),
+			),
+		)
+		.orderBy(asc(name))
 		.limit(MOST)
 }

@@ -13,7 +13,7 @@ import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { isFarmSensor } from '~/areas/readings/services/sensor'
 import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
-import { findCycles, findEntries, findLots, findTasks } from './find-rows.server'
+import { findBuyers, findCycles, findEntries, findLots, findTasks } from './find-rows.server'
 
 /** Search result: its name, a detail that distinguishes it, and its page. */
 export type Hit = { name: string; detail: string; to: string }
@@ -39,6 +39,7 @@ const KINDS: readonly Kind[] = [
 	{ kind: 'sensors', label: 'Sensors', find: sensorHits },
 	{ kind: 'cycles', label: 'Planting cycles', find: cycleHits, allFit: true },
 	{ kind: 'lots', label: 'Lots', find: lotHits, allFit: true },
+	{ kind: 'buyers', label: 'Buyers', find: buyerHits, allFit: true },
 	{ kind: 'tasks', label: 'Tasks', find: taskHits, allFit: true },
 	{ kind: 'recipes', label: 'Recipes', find: recipeHits },
 	{ kind: 'devices', label: 'Devices', find: deviceHits },
@@ -105,6 +106,15 @@ async function lotHits(ctx: FarmCtx, words: string[]): Promise<Hit[]> {
 		name: `${lot.code} ${cropLabel(lot)}`,
 		detail: [lot.seedLot && `Seed lot ${lot.seedLot}`, lot.seedSupplier].filter(Boolean).join(', '),
 		to: `/lots/${lot.id}`,
+	}))
+}
+
+async function buyerHits(ctx: FarmCtx, words: string[]): Promise<Hit[]> {
+	const rows = await findBuyers(ctx, words)
+	return rows.map(({ id, name, contactName, city, route }) => ({
+		name,
+		detail: [contactName, city, route].filter(Boolean).join(', '),
+		to: `/buyers/${id}`,
 	}))
 }
 

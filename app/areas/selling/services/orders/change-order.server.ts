@@ -14,6 +14,7 @@ import {
 	personActor,
 } from '~/areas/platform/services/audit/append-audit.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { requireAllThere } from './missing-packs.server'
 import { cancelReservations, handOverOrder } from './end-order.server'
 import { lockOrder, type Order } from './order-row.server'
 import { orderCancelledMail, orderPackedMail } from './order-mails'
@@ -53,6 +54,7 @@ export async function applyOrderState(
 	if (!canOrderBecome(order.state, to)) throw impossibleChange(order)
 	if (to === 'cancelled')
 		return cancelReservations(tx, ctx, actor, { order, reason: reason ?? 'Cancelled' })
+	if (order.state === 'open' && order.dueOn !== null) await requireAllThere(tx, ctx, order)
 	if (to === 'fulfilled') return handOverOrder(tx, ctx, actor, order)
 	const packedAt = to === 'packed' ? ctx.now() : null
 	await tx
@@ -76,7 +78,9 @@ async function mailBuyer(
 	ctx: Scope,
 	{ order, to, reason }: { order: Order; to: OrderState; reason: string | null },
 ): Promise<void> {
-	if (order.source !== 'own' || !order.buyerEmail) return
+	// A known buyer gets it delivered, and has no reservation.
+	const isDelivered = order.dueOn !== null && to === 'packed'
+	if (order.source !== 'own' || !order.buyerEmail || isDelivered) return
 	const about = { to: order.buyerEmail, number: order.number, farmName: ctx.farm.name }
 	if (to === 'packed') await queueMail(tx, ctx, orderPackedMail(about))
 	if (to === 'cancelled') await queueMail(tx, ctx, orderCancelledMail({ ...about, reason }))

@@ -36,6 +36,6 @@ export const orderCancelledMail = ({
 	reason,
 }: About & { reason: string | null }): Mail =>
 	mail(to, `${number} was cancelled`, [
-		`${farmName} cancelled your reservation ${number}.`,
+		`${farmName} cancelled your order ${number}.`,
 		...(reason ? [`Reason: ${reason}`] : []),
 	])

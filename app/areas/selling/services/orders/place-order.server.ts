@@ -5,6 +5,7 @@ import type { Tx } from '#db/open.server'
 import { offers, orderLines, orders } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
 import { type Actor, appendAudit } from '~/areas/platform/services/audit/append-audit.server'
+import { fillOrders } from './fill-orders.server'
 import { asOrder, type Order } from './order-row.server'
 import { reserveLine, type Wanted } from './reserve-line.server'
 
@@ -22,14 +23,20 @@ export type NewOrder = {
 	state: 'held' | 'open'
 	holdUntil: number | null
 	tokenHash: string | null
-	buyer: { name: string; email: string | null }
+	buyer: { id?: number; name: string; email: string | null }
+	/** The day of its delivery: what is not there yet is reserved as soon as it is. */
+	dueOn?: string
+	/** The standing order that it is a delivery of, and for which day. */
+	standingOrderId?: number
+	standingOn?: string
 	note: string | null
 	lines: readonly WantedLine[]
 }
 
 /**
- * Places an order in a transaction and reserves all of it or nothing. Throws Fault conflict for
- * missing stock, or an offer that ended.
+ * Places an order in a transaction and reserves all of it or nothing; of one that is due on a day,
+ * what there is, also from offers that no shop sells. Throws Fault conflict for missing stock, or an
+ * offer that ended.
  */
 export async function placeOrder(
 	tx: Tx,
@@ -45,7 +52,7 @@ export async function placeOrder(
 		.where(
 			match(
 				offers,
-				{ farmId, isOn: true },
+				{ farmId, ...(!order.dueOn && { isOn: true }) },
 				inArray(
 					offers.id,
 					lines.map(({ offerId }) => offerId),
@@ -59,6 +66,7 @@ export async function placeOrder(
 			...order,
 			farmId,
 			number: number ?? (await nextNumber(tx, farmId)),
+			buyerId: buyer.id ?? null,
 			buyerName: buyer.name,
 			buyerEmail: buyer.email?.toLowerCase() ?? null,
 			placedAt: at,
@@ -86,8 +94,9 @@ export async function placeOrder(
 				readyOn: readyOn === 'any' ? null : readyOn,
 			})
 			.returning({ id: orderLines.id })
-		await reserveLine(tx, ctx, { lineId: line?.id ?? 0, offer, ...wanted })
+		if (!order.dueOn) await reserveLine(tx, ctx, { lineId: line?.id ?? 0, offer, ...wanted })
 	}
+	if (order.dueOn) await fillOrders(tx, ctx, { crops: offered, placed: row.id })
 	await appendAudit(tx, ctx, actor, {
 		farmId,
 		action: 'order.placed',

@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sum } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lotReservations, orderLines } from '#db/schema/orders'
 import type { FarmScope, Permitted } from '~/context.server'
@@ -42,11 +42,13 @@ export async function applyRefund(
 	if (order.state === 'cancelled') throw new Fault('conflict', 'The order is cancelled')
 	const left = line.packs - line.refundedPacks
 	if (packs > left) throw new Fault('conflict', `Only ${left} can be refunded`, { field: 'packs' })
+	const reserved = await loadReserved(tx, lineId)
 	await tx
 		.update(orderLines)
 		.set({ refundedPacks: line.refundedPacks + packs })
 		.where(eq(orderLines.id, lineId))
-	await release(tx, { lineId, quantityMilli: packs * line.packMilli })
+	const missing = left * line.packMilli - reserved
+	await release(tx, { lineId, quantityMilli: packs * line.packMilli - Math.max(0, missing) })
 	await appendAudit(tx, ctx, actor, {
 		farmId: ctx.farm.id,
 		action: 'order.refunded',
@@ -56,6 +58,15 @@ export async function applyRefund(
 	const rest = lines.reduce((sum, one) => sum + one.packs - one.refundedPacks, 0) - packs
 	if (rest === 0 && order.state !== 'fulfilled')
 		await cancelReservations(tx, ctx, actor, { order, reason: 'All of it was refunded' })
+}
+
+/** Loads what a line has of all lots; less than its packs where it waits for what still grows. */
+async function loadReserved(tx: Tx, lineId: number): Promise<number> {
+	const [row] = await tx
+		.select({ milli: sum(lotReservations.quantityMilli) })
+		.from(lotReservations)
+		.where(eq(lotReservations.lineId, lineId))
+	return Number(row?.milli ?? 0)
 }
 
 /** Releases the stock that expires last, so that the older stock stays promised. */
@@ -68,7 +79,7 @@ async function release(
 		.from(lotReservations)
 		.where(and(eq(lotReservations.lineId, lineId), isNull(lotReservations.movementId)))
 		.orderBy(desc(lotReservations.id))
-	let left = quantityMilli
+	let left = Math.max(0, quantityMilli)
 	for (const part of parts) {
 		const some = Math.min(left, part.quantityMilli)
 		left -= some
