@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import pino, { type Logger } from 'pino'
 import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
 import { seedDemo } from '#db/seed'
 import type { Ctx } from './context.server'
+import { reportLoggedErrors } from './error-reports/report-logged-errors.server'
 import { createClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
 import { deriveLimits } from './http/limits'
@@ -13,6 +15,9 @@ import { currentLogScope } from './log-scope'
 import { createMetrics } from './metrics/metrics.server'
 import { startProcessMetrics } from './metrics/start-process-metrics.server'
 import { createState } from './state.server'
+import { startTracing, type Tracing } from './tracing/start-tracing.server'
+import { traceStatements } from './tracing/trace-statements'
+import { currentTrace } from './tracing/with-span'
 import { createVault } from './vault.server'
 import { readSecret } from './secret.server'
 import { createFirstAccountLink } from './areas/accounts/services/create-first-account-link.server'
@@ -35,17 +40,21 @@ export type Server = Ctx & {
 	env: Env
 	secret: string
 	signingKey: SigningKey
+	/** Absent without a collector of traces. */
+	tracing?: Tracing
 }
 
 async function boot(): Promise<Server> {
 	const env = readEnv()
 	const log = pino({
 		level: env.LOG_LEVEL,
-		mixin: currentLogScope,
+		mixin: currentScope,
+		...reportLoggedErrors(env, currentScope),
 		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
 	})
 	const metrics = createMetrics()
 	if (env.METRICS_TOKEN) startProcessMetrics(metrics)
+	const tracing = await traceFrom(env)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
 	const signingKey = readSigningKey(env.DATA_DIR, env.AGENT_SIGNING_KEY)
@@ -70,6 +79,7 @@ async function boot(): Promise<Server> {
 		secret,
 		signingKey,
 		vault: createVault(secret, env.OLD_SECRETS),
+		...(tracing && { tracing }),
 		clients: createClients(env),
 		files: openSharedFiles(env, log),
 		dataDir: env.DATA_DIR,
@@ -87,6 +97,16 @@ async function boot(): Promise<Server> {
 		await createFirstAccountLink(server, env.PUBLIC_URL)
 	await ensurePushKeys(server)
 	return server
+}
+
+/** The ids that all lines have in common which are logged for a request or a job. */
+const currentScope = () => ({ ...currentLogScope(), ...currentTrace() })
+
+/** Begins tracing where a collector is named, and before the database is opened, whose statements are traced. */
+async function traceFrom(env: Env): Promise<Tracing | undefined> {
+	if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
+	traceStatements(env.DATABASE_URL ? 'postgresql' : 'sqlite')
+	return startTracing({ share: env.OTEL_TRACES_SAMPLER_ARG, version: PRODUCT_VERSION })
 }
 
 /** Opens the files, and asks a bucket once, so that a wrong setting is in the log from the start. */

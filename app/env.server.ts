@@ -105,6 +105,12 @@ const Env = z.object({
 	SELLER_TAX_TEXT: z.string().max(1000).optional(),
 	/** The bearer token for /metrics; empty: there is no such page. */
 	METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+	/** Where traces are sent by OTLP over HTTP, e.g. http://127.0.0.1:4318; empty: nothing is traced. */
+	OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+	/** The share of traces that is sent. */
+	OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+	/** Gets a message of each error; empty: they are only in the log. */
+	ERROR_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
 	/** The folder of the nightly backups; empty: there are none. */
 	BACKUP_DIR: z.string().optional(),
 	/** The pass phrase that seals backups, or a file whose first line it is. */

@@ -265,6 +265,7 @@ export default [
 	route('payment-setup', 'areas/billing/pages/payment-setup.tsx'),
 	route('onboarding/:customerId', 'areas/signup/pages/onboarding/route.tsx'),
 	route('theme', 'shell/theme/route.tsx'),
+	route('browser-errors', 'shell/browser-errors/route.ts'),
 	route('invitation', 'areas/farms/pages/invitation/route.tsx'),
 	route('farm-selection', 'areas/farms/pages/farm-selection/route.tsx'),
 	route('add-farm', 'areas/farms/pages/add-farm.tsx'),

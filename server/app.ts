@@ -29,6 +29,7 @@ import { refuseOnWorker } from './refuse-on-worker'
 import { redirectInstaller } from './redirect-installer'
 import { receiveBatch } from './receive-batch'
 import { limitPageConcurrency } from './limit-page-concurrency'
+import { traceRequests } from './trace-requests'
 import { warnAboutProxy } from './warn-about-proxy'
 
 /** The middleware of every request, in order. */
@@ -39,6 +40,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.disable('query parser')
 
 	app.use(assignRequestId)
+	if (ctx.tracing) app.use(traceRequests(build.routes))
 	app.use(discardUnreadBody)
 	if (env.METRICS_TOKEN) app.use(countRequests(ctx, build.routes))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))

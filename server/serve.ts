@@ -52,6 +52,7 @@ export async function runUntilStopped(
 			live.close() // streams never end by themselves
 			void drain(http, connections, DRAIN_MS)
 				.then(() => db.close())
+				.then(() => ctx.tracing?.stop())
 				.finally(() => process.exit(0))
 		})
 	return ctx

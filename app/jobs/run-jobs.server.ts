@@ -2,6 +2,7 @@ import type { Ctx } from '../context.server'
 import { randomBytes } from 'node:crypto'
 import { withLogScope } from '../log-scope'
 import { addGauge } from '../metrics/metrics.server'
+import { withSpan } from '../tracing/with-span'
 import type { Role } from '../env.server'
 import { jobsOfRole } from './jobs.server'
 
@@ -27,7 +28,7 @@ export function startJobs(ctx: Ctx, role: Role): () => void {
 			const startedAt = performance.now()
 			const scope = { job: job.name, runId: randomBytes(8).toString('hex') }
 			try {
-				await withLogScope(scope, () => job.run(ctx))
+				await withLogScope(scope, () => withSpan(`job ${job.name}`, {}, () => job.run(ctx)))
 			} catch (error) {
 				jobFailures.inc({ job: job.name })
 				ctx.log.error({ err: error, ...scope }, 'job failed')

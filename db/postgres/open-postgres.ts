@@ -8,6 +8,7 @@ import { tables } from '../tables'
 import { postgresBulkReads } from '../telemetry/bulk-reads'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
+import { measureStatements } from './measure-statements'
 import { migratePostgres } from './migrate-postgres'
 import { postgresPartitions } from './partitions'
 import { postgresProbe } from './probe-postgres'
@@ -91,7 +92,8 @@ export function openPostgres(url: string, log: DbLog, directUrl = url): Db {
 /** Connections, and what reads and writes by them. */
 function openPool(url: string) {
 	const sql = postgres(url, { ...OPTIONS, max: 10 })
-	const handle = drizzle({ client: sql, schema: tables }) as unknown as Handle
+	const client = measureStatements(sql)
+	const handle = drizzle({ client, schema: tables }) as unknown as Handle
 	const partitions = postgresPartitions(sql)
 	const group = new GroupCommit(
 		async (commit) => {

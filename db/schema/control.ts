@@ -56,6 +56,7 @@ export const commands = table(
 		endedAt: instant('ended_at'),
 		reason: text('reason'),
 		readBack: bool('read_back'),
+		traceparent: text('traceparent'), // the span in which it was given
 	},
 	(t) => [
 		uniqueIndex('commands_agent_seq').on(t.agentId, t.seq),

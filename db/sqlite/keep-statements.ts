@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { areStatementsMeasured, startStatement } from '../statement-time'
 
 /** More statements than the product has; lists in queries make one per length. */
 const KEPT_MAX = 1_000
@@ -16,7 +17,8 @@ export function keepStatements(connection: Sqlite.Database): Sqlite.Database {
 		const known = kept.get(text)
 		if (known) return known
 		if (kept.size >= KEPT_MAX) kept.clear()
-		const statement = connection.prepare(hideLimit(text))
+		const prepared = connection.prepare(hideLimit(text))
+		const statement = areStatementsMeasured() ? measured(prepared, text) : prepared
 		if (text.length <= KEPT_LENGTH_MAX) kept.set(text, statement)
 		return statement
 	}
@@ -29,3 +31,24 @@ export function keepStatements(connection: Sqlite.Database): Sqlite.Database {
  * instead of 2 for the query of a session. The value of an expression it does not look up.
  */
 const hideLimit = (text: string) => text.replace(/\blimit \?/g, 'limit +?')
+
+/** The four ways in which Drizzle runs a statement, each measured. */
+function measured(statement: Sqlite.Statement, text: string): Sqlite.Statement {
+	const measure = <T>(run: () => T): T => {
+		const end = startStatement(text)
+		try {
+			return run()
+		} finally {
+			end()
+		}
+	}
+	return Object.assign(Object.create(statement) as Sqlite.Statement, {
+		run: (...values: unknown[]) => measure(() => statement.run(...values)),
+		all: (...values: unknown[]) => measure(() => statement.all(...values)),
+		get: (...values: unknown[]) => measure(() => statement.get(...values)),
+		raw() {
+			statement.raw()
+			return this
+		},
+	})
+}

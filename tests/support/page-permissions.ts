@@ -12,6 +12,7 @@ const of = (see: Permission, send?: Permission): PageRule => (send ? { see, send
 export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/': of('farm.see'),
 	'/dashboard': of('farm.see'),
+	'/browser-errors': 'person',
 	'/calibration': of('farm.see'),
 	'/calibration/:pointId': of('farm.see', 'sensor.calibrate'),
 	'/calibration/kinds/:type': of('farm.see'),

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
+import { announceOutcome } from './announce-outcome.server'
 import { applyOutcome } from './apply-outcome.server'
 import { OPEN_STATUSES } from './command-status'
 
@@ -56,7 +57,7 @@ export async function expireCommands(ctx: Ctx): Promise<void> {
 		}
 		return rows
 	})
-	for (const { id } of ended) ctx.live.publish(`command:${id}`)
+	for (const { id } of ended) await announceOutcome(ctx, id)
 	for (const farmId of new Set(ended.map((row) => row.farmId))) {
 		ctx.live.publish(`farm:${farmId}`, 'commands')
 	}

@@ -3,6 +3,7 @@ import { StoredCommand } from '@sfc/contract/agent/command'
 import { eq, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands } from '#db/schema/control'
+import { currentTraceparent } from '~/tracing/with-span'
 
 export type NewCommand = StoredCommand & {
 	farmId: number
@@ -27,6 +28,9 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<string
 	const id = randomUUID()
 	const seq = Number(last?.seq ?? 0) + 1
 	const stored = StoredCommand.parse(command)
-	await tx.insert(commands).values({ ...command, ...stored, id, seq, status: 'queued' })
+	const traceparent = currentTraceparent() ?? null
+	await tx
+		.insert(commands)
+		.values({ ...command, ...stored, id, seq, status: 'queued', traceparent })
 	return id
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.server'
 import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { ackLane } from '#db/telemetry/ack-lane'
 import type { AgentCtx } from '~/context.server'
+import { announceOutcome } from '~/areas/control/services/announce-outcome.server'
 import { applyOutcome } from '~/areas/control/services/apply-outcome.server'
 import { savePlanResponse } from '~/areas/control/services/save-plan-response.server'
 import { saveDecision } from '~/areas/control/services/save-decision.server'
@@ -36,7 +37,7 @@ export async function applyEvents(
 		return accepted
 	})
 	if (verdict.status === 'out-of-order') return refuseOutOfOrder(verdict.expected)
-	if (verdict.status === 'fresh') announce(ctx, records)
+	if (verdict.status === 'fresh') await announce(ctx, records)
 	return { ackedThrough: verdict.ackedThrough }
 }
 
@@ -84,11 +85,11 @@ const TOPICS = {
 	outcome: 'commands',
 } as const
 
-function announce(ctx: AgentCtx, records: readonly AgentRecord[]): void {
+async function announce(ctx: AgentCtx, records: readonly AgentRecord[]): Promise<void> {
 	const topics = new Set<string>()
 	for (const record of records) {
 		if (record.kind in TOPICS) topics.add(TOPICS[record.kind as keyof typeof TOPICS])
-		if (record.kind === 'outcome') ctx.live.publish(`command:${record.commandId}`, record.outcome)
+		if (record.kind === 'outcome') await announceOutcome(ctx, record.commandId, record.outcome)
 	}
 	for (const topic of topics) ctx.live.publish(`farm:${ctx.agent.farmId}`, topic)
 }

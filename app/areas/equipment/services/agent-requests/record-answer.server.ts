@@ -2,6 +2,7 @@ import { match } from '#db/match'
 import type { AskAnswer } from '@sfc/contract/agent/ask'
 import { askAnswers, commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
+import { announceOutcome } from '~/areas/control/services/announce-outcome.server'
 import { applyOutcome } from '~/areas/control/services/apply-outcome.server'
 import { isOpenCommand } from '~/areas/control/services/command-status'
 
@@ -19,5 +20,5 @@ export async function recordAnswer(
 		const end = { commandId, agentId: ctx.agent.id, status: outcome, at }
 		return applyOutcome(tx, { ...end, reason: reason ?? undefined })
 	})
-	if (isNew) ctx.live.publish(`command:${commandId}`)
+	if (isNew) await announceOutcome(ctx, commandId)
 }

@@ -5,6 +5,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
+import { announceOutcome } from '~/areas/control/services/announce-outcome.server'
 import { applyOutcome, type Outcome } from '~/areas/control/services/apply-outcome.server'
 import { readSwitchArgs } from '~/areas/control/services/read-switch-args'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
@@ -215,7 +216,7 @@ async function end({ ctx }: Cloud, { id, farmId }: Command, ended: End): Promise
 	await ctx.db.write((tx) =>
 		applyOutcome(tx, { commandId: id, agentId: ctx.agent.id, at: ctx.now(), ...ended }),
 	)
-	ctx.live.publish(`command:${id}`, ended.status)
+	await announceOutcome(ctx, id, ended.status)
 	ctx.live.publish(`farm:${farmId}`, 'commands')
 }
 
