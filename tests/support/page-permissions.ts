@@ -12,7 +12,7 @@ const of = (see: Permission, send?: Permission): PageRule => (send ? { see, send
 export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/': of('farm.see'),
 	'/dashboard': of('farm.see'),
-	'/browser-errors': 'person',
+	'/browser-errors': 'public', // its form is for people who are signed in
 	'/calibration': of('farm.see'),
 	'/calibration/:pointId': of('farm.see', 'sensor.calibrate'),
 	'/calibration/kinds/:type': of('farm.see'),
