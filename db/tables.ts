@@ -35,6 +35,7 @@ import * as stores from './schema/stores'
 import * as traceability from './schema/traceability'
 import * as submissions from './schema/submissions'
 import * as support from './schema/support'
+import * as trays from './schema/trays'
 
 /** Every table, for Drizzle's relational queries and its types. */
 export const tables = {
@@ -75,4 +76,5 @@ export const tables = {
 	...traceability,
 	...submissions,
 	...support,
+	...trays,
 }

@@ -37,6 +37,7 @@ import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
+import { traysApi } from '~/areas/growing/api/trays.server'
 import { openApiApi } from './openapi.server'
 import { ordersApi } from '~/areas/selling/api/orders.server'
 import { passkeysApi } from '~/areas/accounts/api/passkeys.server'
@@ -97,6 +98,7 @@ export const API = [
 	...networkApi,
 	...bindingsApi,
 	...nutrientsApi,
+	...traysApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

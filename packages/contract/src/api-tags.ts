@@ -24,6 +24,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Planting: 'Figures about past plantings',
 	Inventory: 'Harvests in stock',
 	Lots: 'Lots from the seed’s packet to the buyer, and recalls',
+	Trays: 'Trays by their labels: what is in them, where they are, and what happened to them',
 	Nutrients: 'Salts, water and targets, and the stock solutions made of them',
 	Orders: 'Offers of the own shop and orders',
 	Control:

@@ -41,6 +41,7 @@ import { lotOperations } from './growing/inventory/lot-operations'
 import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
 import { nutrientOperations } from './growing/nutrients/operations'
+import { trayOperations } from './growing/trays/operations'
 import { networkOperations } from './equipment/network/operations'
 import { defineOperations, type Operation } from './operation'
 import { proposalOperations } from './overview/proposals/operations'
@@ -93,6 +94,7 @@ export const API_CALLS = {
 	...growthOperations,
 	...recipeOperations,
 	...nutrientOperations,
+	...trayOperations,
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,

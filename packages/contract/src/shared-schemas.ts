@@ -74,6 +74,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	TaskInput: calls.changeTask.body,
 	TaskSeries: calls.addTaskSeries.answer,
 	TaskSeriesInput: calls.addTaskSeries.body,
+	Tray: calls.listTrays.answer.shape.trays.element,
 	User: calls.readMe.answer,
 	Webhook: calls.changeWebhook.answer,
 }

@@ -28,6 +28,7 @@ import { diagnoses } from '#db/schema/diagnosis'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { outages } from '#db/schema/readings'
+import { trays } from '#db/schema/trays'
 import { supportTickets } from '#db/schema/support'
 import type { FarmCtx } from '~/context.server'
 
@@ -43,6 +44,7 @@ const TABLES = [
 	['tasks', tasks],
 	['recurring tasks', taskSeries],
 	['nursery tray bookings', trayBookings],
+	['trays, with what happened to them', trays],
 	['notes of growth stages', stageObservations],
 	['its own recipes', recipes],
 	['light maps', lightMaps],

@@ -61,6 +61,7 @@ export function formatAnalyticsCsv(analytics: Analytics): string {
 				endings[ending].cycles,
 				'cycles',
 			]),
+			['plants_ended', 'lost in trays', endings.lostInTrays, 'plants', null, null],
 			...yields.map(({ crop, unit, medianMilli, cycles }) => [
 				'median_yield',
 				crop,

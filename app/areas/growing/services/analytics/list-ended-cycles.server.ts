@@ -4,7 +4,10 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
+import type { Reader } from '#db/open.server'
 import type { FarmScope } from '~/context.server'
+import { inChunks } from '~/areas/platform/services/in-chunks'
+import { countLostPlants } from '../trays/count-tray-plants.server'
 
 /**
  * Lists the cycles of a farm that ended within the span, on a recorded day, with their harvests.
@@ -42,11 +45,13 @@ export async function listEndedCycles(
 		.leftJoin(harvests, eq(harvests.lotId, lots.id))
 		.where(ended)
 		.groupBy(plantingCycles.id, lots.id)
-	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
+	const lost = await lostPlants(db.read, rows)
+	return rows.map(({ id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
 		// Nothing was harvested, or all of it was reversed.
 		const isNone = Number(harvestedMilli) + Number(wasteMilli) === 0
 		return {
 			...row,
+			lostPlants: lost.get(id) ?? 0,
 			crop: cropLabel({ cropName, varietyName }),
 			status: row.status as EndedCycle['status'], // the filter allows only these three
 			unit: isNone ? null : row.unit,
@@ -54,4 +59,15 @@ export async function listEndedCycles(
 			wasteMilli: isNone ? null : Number(wasteMilli),
 		}
 	})
+}
+
+async function lostPlants(read: Reader, of: readonly { id: number }[]) {
+	const all = new Map<number, number>()
+	for (const some of inChunks(of))
+		for (const [id, plants] of await countLostPlants(
+			read,
+			some.map((cycle) => cycle.id),
+		))
+			all.set(id, plants)
+	return all
 }

@@ -27,7 +27,7 @@ export async function readAnalytics(ctx: FarmScope, { from, to }: Period): Promi
 		listDeletedCycleYields(ctx),
 	])
 	const endings = plantLoss(ended)
-	const lost = endings.cancelled.plants + endings.terminated.plants
+	const lost = endings.cancelled.plants + endings.terminated.plants + endings.lostInTrays
 	return {
 		...span,
 		...flow,

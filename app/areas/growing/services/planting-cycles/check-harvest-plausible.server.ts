@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '../cycle.server'
+import { countLostPlants } from '../trays/count-tray-plants.server'
 
 type Cutting = {
 	quantityMilli: Milli
@@ -35,13 +36,14 @@ export async function checkHarvestPlausible(
 		.where(eq(harvests.lotId, lot.id))
 	const cutMilli = Number(row?.cut ?? 0) + cutting.quantityMilli + cutting.wasteMilli
 	const { unit } = lot
-	const plants = cycle.quantity
-	if (!cutting.isMoreMeant && isMoreThanPlanted({ unit, plants, cutMilli })) {
+	if (!cutting.isMoreMeant && isMoreThanPlanted({ unit, plants: cycle.quantity, cutMilli })) {
 		const all = formatQuantityWithUnit(cutMilli, unit)
-		const doubt = `That makes ${all} cut of ${plants} planted. Please check the number, or confirm it.`
+		const doubt = `That makes ${all} cut of ${cycle.quantity} planted. Please check the number, or confirm it.`
 		throw new Fault('conflict', doubt, { field: 'isMoreMeant' })
 	}
 	if (!cutting.isLast || cutting.isEndMeant || !isActiveCycle(cycle.status)) return
+	const lost = (await countLostPlants(ctx.db.read, [cycle.id])).get(cycle.id) ?? 0
+	const plants = cycle.quantity - lost
 	const { plantDate, harvestDays } = cycle
 	const { harvestedOn } = cutting
 	const end = earlyEnd({ unit, plants, cutMilli, plantDate, harvestDays, harvestedOn })

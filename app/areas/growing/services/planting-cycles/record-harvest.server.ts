@@ -46,31 +46,40 @@ export async function recordHarvest(
 	ctx: Permitted<'stock.change'>,
 	harvest: NewHarvest,
 ): Promise<RecordedHarvest> {
-	const recorded = await ctx.db.write(async (tx) => {
-		const [found] = await tx
-			.select({ cycle: plantingCycles, lot: lots })
-			.from(plantingCycles)
-			.innerJoin(lots, eq(lots.cycleId, plantingCycles.id))
-			.where(match(plantingCycles, { id: harvest.cycleId, farmId: ctx.farm.id }))
-			.limit(1)
-		if (!found) throw new Fault('not-found', 'Planting cycle not found')
-		const cycle = asCycle(found.cycle)
-		refuseImpossible(ctx, cycle, harvest)
-		const isLast = harvest.isLast && isActiveCycle(cycle.status)
-		const stored = { lotId: found.lot.id, harvest: { ...harvest, isLast } }
-		const harvestId = await storeHarvest(tx, ctx, stored)
-		if (isLast) {
-			await closeHarvestTask(tx, ctx, {
-				cycleId: cycle.id,
-				harvestedOn: harvest.harvestedOn,
-			})
-			await updateCycleStatus(tx, ctx, { cycle, to: 'harvested', day: harvest.harvestedOn })
-		}
-		await recordInLogs(tx, ctx, { cycle, unit: found.lot.unit, harvest })
-		return { harvestId, lotId: found.lot.id, lotCode: found.lot.code, unit: found.lot.unit }
-	})
+	const recorded = await ctx.db.write((tx) => recordHarvestIn(tx, ctx, harvest))
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return recorded
+}
+
+/**
+ * Records a harvest as `recordHarvest` does, in a transaction; `onStored` is called before the cycle ends by
+ * it.
+ */
+export async function recordHarvestIn(
+	tx: Tx,
+	ctx: Permitted<'stock.change'>,
+	harvest: NewHarvest,
+	onStored?: (harvestId: number) => Promise<void>,
+): Promise<RecordedHarvest> {
+	const [found] = await tx
+		.select({ cycle: plantingCycles, lot: lots })
+		.from(plantingCycles)
+		.innerJoin(lots, eq(lots.cycleId, plantingCycles.id))
+		.where(match(plantingCycles, { id: harvest.cycleId, farmId: ctx.farm.id }))
+		.limit(1)
+	if (!found) throw new Fault('not-found', 'Planting cycle not found')
+	const cycle = asCycle(found.cycle)
+	refuseImpossible(ctx, cycle, harvest)
+	const isLast = harvest.isLast && isActiveCycle(cycle.status)
+	const stored = { lotId: found.lot.id, harvest: { ...harvest, isLast } }
+	const harvestId = await storeHarvest(tx, ctx, stored)
+	await onStored?.(harvestId)
+	if (isLast) {
+		await closeHarvestTask(tx, ctx, { cycleId: cycle.id, harvestedOn: harvest.harvestedOn })
+		await updateCycleStatus(tx, ctx, { cycle, to: 'harvested', day: harvest.harvestedOn })
+	}
+	await recordInLogs(tx, ctx, { cycle, unit: found.lot.unit, harvest })
+	return { harvestId, lotId: found.lot.id, lotCode: found.lot.code, unit: found.lot.unit }
 }
 
 function refuseImpossible(ctx: FarmCtx, cycle: Cycle, harvest: NewHarvest): void {

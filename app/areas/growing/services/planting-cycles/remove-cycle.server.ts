@@ -4,6 +4,7 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { emptyTraysOfCycle } from '../trays/change-trays.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -23,6 +24,7 @@ export async function removeCycle(
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')
 		await deleteUnusedLots(tx, [cycleId])
 		await saveYield(tx, row)
+		await emptyTraysOfCycle(tx, ctx, { cycleId, reason: 'Cycle deleted' })
 		await tx.delete(plantingCycles).where(ofFarm)
 		const { quantity, plantDate, zone, status } = row
 		await appendAudit(tx, ctx, personActor(ctx), {

@@ -9,6 +9,7 @@ import type { Tx } from '#db/open.server'
 import { harvests, stockMovements } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { restoreTrays } from '../trays/harvest-trays.server'
 import { reopenCycle } from './reopen-cycle.server'
 import { lockLot } from '../inventory/lock-lot.server'
 import { loadLotStock } from '../inventory/load-lot-stock.server'
@@ -50,6 +51,7 @@ export async function reverseMovement(
 		})
 		if (undone && undone.endedCycle && lot.cycleId !== null)
 			await reopenCycle(tx, ctx, { cycleId: lot.cycleId })
+		if (movement.harvestId) await restoreTrays(tx, ctx, { harvestId: movement.harvestId })
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'stock.taken-back',

@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import {
 	type CycleStatus,
 	canBecome,
+	isActiveCycle,
 	statusDayRefusal,
 } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '../cycle.server'
+import { emptyTraysOfCycle } from '../trays/change-trays.server'
 import { releaseTrays } from './book-trays.server'
 import { syncTasks } from './sync-tasks.server'
 
@@ -50,5 +52,7 @@ export async function updateCycleStatus(
 	const moved = asCycle(row)
 	await syncTasks(tx, moved, now)
 	if (dayField) await releaseTrays(tx, moved)
+	if (!isActiveCycle(to))
+		await emptyTraysOfCycle(tx, ctx, { cycleId: moved.id, reason: `Cycle ${to}` })
 	return moved
 }

@@ -62,7 +62,7 @@ export async function readWeeklyReport(
 			}),
 		},
 		planted: growing.started,
-		lostPlants: cancelled.plants + terminated.plants,
+		lostPlants: cancelled.plants + terminated.plants + growing.endings.lostInTrays,
 		work: { due: growing.tasks.judged, onTime: growing.tasks.onTime },
 		energy: {
 			...used,

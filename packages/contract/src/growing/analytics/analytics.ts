@@ -53,6 +53,7 @@ export const AnalyticsWire = z.object({
 		harvested: Ending,
 		cancelled: Ending,
 		terminated: Ending,
+		lostInTrays: z.int().describe('Plants of harvested cycles that were lost in their trays'),
 		lostPct: share,
 	}),
 	yields: z.array(

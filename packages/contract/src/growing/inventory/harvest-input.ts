@@ -27,12 +27,16 @@ export const HarvestFields = z.object({
 	isMoreMeant: z.boolean().default(false).meta({ description: 'More heads than were planted' }),
 })
 
-/** A cutting as people and clients send it; the weight is converted to whole grams. */
-export const HarvestInput = HarvestFields.transform(
-	({ quantity, waste, weight, weightUnit, ...rest }, context) => {
-		const weightG = weight === '' ? null : parseWeightG(weight, weightUnit)
-		if (weight !== '' && weightG === null)
-			context.addIssue({ code: 'custom', path: ['weight'], message: BAD_WEIGHT })
-		return { ...rest, quantityMilli: quantity, wasteMilli: waste, weightG }
-	},
-)
+/** Converts the fields of a cutting: its weight to whole grams. */
+export function toHarvest(
+	{ quantity, waste, weight, weightUnit, ...rest }: z.output<typeof HarvestFields>,
+	context: z.RefinementCtx,
+) {
+	const weightG = weight === '' ? null : parseWeightG(weight, weightUnit)
+	if (weight !== '' && weightG === null)
+		context.addIssue({ code: 'custom', path: ['weight'], message: BAD_WEIGHT })
+	return { ...rest, quantityMilli: quantity, wasteMilli: waste, weightG }
+}
+
+/** A cutting as people and clients send it. */
+export const HarvestInput = HarvestFields.transform(toHarvest)

@@ -19,6 +19,7 @@ const span = fc
 const cycle = (more: Partial<EndedCycle> = {}): EndedCycle => ({
 	crop: 'Basil',
 	plants: 100,
+	lostPlants: 0,
 	plantDate: '2026-01-01',
 	transplantDays: 14,
 	harvestDays: 45,
@@ -33,6 +34,7 @@ const cycle = (more: Partial<EndedCycle> = {}): EndedCycle => ({
 const anyCycle: fc.Arbitrary<EndedCycle> = fc.record({
 	crop: fc.constantFrom('Basil', 'Mint', 'Lettuce - Rex'),
 	plants: fc.integer({ min: 1, max: 5000 }),
+	lostPlants: fc.integer({ min: 0, max: 100 }),
 	plantDate: day,
 	transplantDays: fc.integer({ min: 0, max: 40 }),
 	harvestDays: fc.integer({ min: 41, max: 200 }),

@@ -1,7 +1,10 @@
 import type { EndedCycle } from './ended-cycle'
 
 type Ending = { cycles: number; plants: number }
-export type PlantLoss = { all: Ending } & Record<EndedCycle['status'], Ending>
+export type PlantLoss = { all: Ending } & Record<EndedCycle['status'], Ending> & {
+		/** Plants of harvested cycles that were counted as lost in their trays before. */
+		lostInTrays: number
+	}
 
 /** How ended cycles ended, in cycles and in plants. */
 export function plantLoss(cycles: readonly EndedCycle[]): PlantLoss {
@@ -12,5 +15,8 @@ export function plantLoss(cycles: readonly EndedCycle[]): PlantLoss {
 			ending.cycles++
 			ending.plants += plants
 		}
-	return loss
+	const lostInTrays = cycles
+		.filter(({ status }) => status === 'harvested')
+		.reduce((sum, { lostPlants }) => sum + lostPlants, 0)
+	return { ...loss, lostInTrays }
 }

@@ -106,7 +106,7 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 				label="Plants lost"
 				note={
 					endings.all.cycles > 0
-						? `cancelled or terminated, of ${formatCount(endings.all.plants, 'plant')} in ${formatCount(endings.all.cycles, 'ended cycle')}`
+						? `cancelled, terminated or lost in trays, of ${formatCount(endings.all.plants, 'plant')} in ${formatCount(endings.all.cycles, 'ended cycle')}`
 						: undefined
 				}
 			>

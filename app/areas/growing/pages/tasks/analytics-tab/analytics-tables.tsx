@@ -143,6 +143,11 @@ function Endings({ analytics: { endings, harvests } }: Props) {
 					{ header: 'Plants', align: 'end', cell: ({ plants }) => number(plants) },
 				]}
 			/>
+			{endings.lostInTrays > 0 && (
+				<p className="border-t border-line px-4 py-3 text-sm text-muted">
+					Lost in trays before the harvest: {number(endings.lostInTrays)} plants
+				</p>
+			)}
 			{harvests.length > 0 && (
 				<p className="border-t border-line px-4 py-3 text-sm text-muted">
 					Waste at harvest:{' '}
