@@ -61,7 +61,7 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
  * of their own.
  */
 const DEEPER =
-	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$|zone-control\/light\/new$)/
+	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$|trays\/harvest$|zone-control\/light\/new$)/
 
 test('every page of the product is at most two presses away @slow', async ({ page }) => {
 	await signIn(page)

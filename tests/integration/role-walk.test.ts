@@ -173,6 +173,11 @@ async function makeReady(path: string): Promise<void> {
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
+	if (path.includes('trayCode')) {
+		const query = { farmId: FARM }
+		const { trays } = await server.api.addTrays({ query, body: { count: 1 } })
+		named['trayCode'] = trays[0]?.code ?? ''
+	}
 	if (path.includes('mapId')) named['mapId'] = await addLightMap()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)

@@ -24,6 +24,7 @@ import {
 	Package,
 	PackageCheck,
 	PackageSearch,
+	QrCode,
 	Radar,
 	Router,
 	ScanSearch,
@@ -86,6 +87,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 		entries: [
 			{ label: 'Calendar', to: '/calendar', icon: CalendarDays },
 			{ label: 'Cycles', to: '/task-scheduler', icon: Sprout, also: ['/planting-cycles'] },
+			{ label: 'Trays', to: '/trays', icon: QrCode },
 			{ label: 'Recipes', to: '/recipes', icon: BookOpen },
 			{ label: 'Nutrients', to: '/nutrients', icon: Beaker },
 			{ label: 'Growth', to: '/growth-progress', icon: TrendingUp },

@@ -15,6 +15,7 @@ import { growACrop, importThePast } from './growing-story'
 import { askAModel } from './model-story'
 import { chooseWhoIsNotified } from './notify-story'
 import { mixNutrients } from './nutrient-story'
+import { carryTrays } from './tray-story'
 import * as machines from './machine-stories'
 import { createStage, type Calls, type Stage } from './stage'
 
@@ -105,6 +106,7 @@ test('a farm is added, changed, shared, exported and deleted', () => runAFarm(st
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
 test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
+test('trays are named, moved, counted and harvested', () => carryTrays(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
 test('light is measured', () => measureLight(stage))

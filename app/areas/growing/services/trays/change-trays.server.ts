@@ -5,13 +5,14 @@ import type {
 } from '@sfc/contract/growing/trays/tray-input'
 import { Fault } from '@sfc/domain/fault'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
+import { formatTrayPlace } from '@sfc/domain/growing/trays/tray-place'
 import { match } from '#db/match'
 import type { Tx } from '#db/open.server'
 import { trays } from '#db/schema/trays'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { formatCodes } from './fill-trays.server'
-import { asTray, changeTray, isRepeat, lockTrays, placeOf } from './lock-trays.server'
+import { asTray, changeTray, isRepeat, lockTrays } from './lock-trays.server'
 
 /** Moves trays to a place and returns how many. Throws Fault invalid at `codes`. */
 export async function moveTrays(
@@ -24,13 +25,13 @@ export async function moveTrays(
 		if (await isRepeat(tx, locked, once)) return
 		const to = { zone, spot }
 		for (const tray of locked) await changeTray(tx, ctx, tray, { kind: 'moved', to, once })
-		const from = [...new Set(locked.map(placeOf))]
+		const from = [...new Set(locked.map(formatTrayPlace))]
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'trays.moved',
 			subject: formatCodes(locked),
 			before: { place: from.length === 1 ? from[0] : `${from.length} places` },
-			after: { place: placeOf(to) },
+			after: { place: formatTrayPlace(to) },
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')

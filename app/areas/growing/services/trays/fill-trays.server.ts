@@ -4,7 +4,7 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { formatTrayCode, trayNumber } from '@sfc/domain/growing/trays/tray-code'
-import { nurserySpot } from '@sfc/domain/growing/trays/tray-place'
+import { formatTrayPlace, nurserySpot } from '@sfc/domain/growing/trays/tray-place'
 import { match } from '#db/match'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -18,7 +18,7 @@ import {
 	countLostPlants,
 	countPlantsInTrays,
 } from './count-tray-plants.server'
-import { asTray, changeTray, isRepeat, lockTrays, placeOf, type Tray } from './lock-trays.server'
+import { asTray, changeTray, isRepeat, lockTrays, type Tray } from './lock-trays.server'
 
 type Ctx = Permitted<'crop.plan'>
 
@@ -63,7 +63,7 @@ export async function addTrays(ctx: Ctx, input: AddTraysInput): Promise<string[]
 			subject: formatCodes(rows),
 			after: {
 				trays: count,
-				place: placeOf({ zone, spot }),
+				place: formatTrayPlace({ zone, spot }),
 				...(cycle && { crop: cropLabel(cycle), plants }),
 			},
 		})

@@ -1,9 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import {
-	formatTrayPlace,
-	type TrayPlace,
-	type TrayZone,
-} from '@sfc/domain/growing/trays/tray-place'
+import type { TrayPlace, TrayZone } from '@sfc/domain/growing/trays/tray-place'
 import type { TrayEventKind } from '@sfc/domain/growing/trays/tray-event'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -16,8 +12,6 @@ export type Tray = Omit<Row, 'zone'> & { zone: TrayZone }
 
 /** Converts a row to a tray: only this folder writes its columns. */
 export const asTray = (row: Row): Tray => ({ ...row, zone: row.zone as TrayZone })
-
-export const placeOf = ({ zone, spot }: TrayPlace) => formatTrayPlace({ zone, spot })
 
 /**
  * Locks trays of a farm for a change, in the order of their codes: parallel changes wait or restart,

@@ -3,7 +3,7 @@ export type EndedCycle = {
 	/** Crop and variety as shown to people. */
 	crop: string
 	plants: number
-	/** Of these, how many were counted as lost in their trays. */
+	/** Plants of these that were counted as lost in their trays. */
 	lostPlants: number
 	plantDate: string
 	transplantDays: number

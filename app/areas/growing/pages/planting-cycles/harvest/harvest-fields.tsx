@@ -1,5 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Scissors } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
@@ -15,18 +16,30 @@ type Props = {
 	grades: Option[]
 	weightUnits: Option[]
 	unit: string
-	lotId: number
+	cancelTo: string
 	/** The cycle has already ended, so it cannot have its last harvest. */
 	isEnded: boolean
+	/** The question whether something is empty afterwards, where there is one. */
+	emptied?: string
+	/** Beside the button that saves. */
+	buttons?: ReactNode
+	/** Hidden fields. */
+	children?: ReactNode
 }
 
 /** The form of a harvest: quantity, quality, storage place, and whether more will follow. */
-export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Props) {
-	const [form, fields, isPending] = useFormPage<HarvestFormSetup['values']>('harvest')
+export function HarvestFields({ grades, weightUnits, unit, isEnded, emptied, ...more }: Props) {
+	const [form, fields, isPending] = useFormPage<
+		HarvestFormSetup['values'] & { codes?: string; isEmptied?: string }
+	>('harvest')
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
 		<Card className="max-w-3xl">
 			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				{more.children}
+				<div className="col-span-full empty:hidden">
+					<Errors id={fields.codes.errorId} errors={fields.codes.errors} />
+				</div>
 				<InputField
 					label="Quantity"
 					field={fields.quantity}
@@ -51,6 +64,7 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 				<div className="sm:col-span-2">
 					<TextareaField label="Notes" field={fields.notes} rows={3} />
 				</div>
+				{emptied && <Tick label={emptied} field={fields.isEmptied} />}
 				{!isEnded && (
 					<Tick
 						label="Final harvest"
@@ -68,8 +82,10 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 					label="Record harvest"
 					icon={Scissors}
 					isPending={isPending}
-					cancelTo={`/lots/${lotId}`}
-				/>
+					cancelTo={more.cancelTo}
+				>
+					{more.buttons}
+				</SaveRow>
 			</PostForm>
 		</Card>
 	)

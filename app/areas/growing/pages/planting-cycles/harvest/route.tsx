@@ -65,7 +65,7 @@ export default function RecordHarvest() {
 				grades={grades}
 				weightUnits={weightUnits}
 				unit={lot.unit}
-				lotId={lot.id}
+				cancelTo={`/lots/${lot.id}`}
 				isEnded={isEnded}
 			/>
 		</>
