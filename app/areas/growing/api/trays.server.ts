@@ -7,7 +7,8 @@ import {
 	moveTrays,
 } from '~/areas/growing/services/trays/change-trays.server'
 import { addTrays, fillTrays } from '~/areas/growing/services/trays/fill-trays.server'
-import { harvestTrays, weighTray } from '~/areas/growing/services/trays/harvest-trays.server'
+import { harvestTrays } from '~/areas/growing/services/planting-cycles/harvest-trays.server'
+import { weighTray } from '~/areas/growing/services/trays/weigh-tray.server'
 import { findTrays, listTrays } from '~/areas/growing/services/trays/list-trays.server'
 import { readTray, requireTray } from '~/areas/growing/services/trays/read-tray.server'
 import { implement } from '~/api/operation-handlers'

@@ -13,15 +13,16 @@ import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { readAnalytics } from '../analytics/read-analytics.server'
 import { loadLotLedger } from '../inventory/load-lot-ledger.server'
 import { requireLot } from '../inventory/require-lot.server'
+import { harvestTrays } from '../planting-cycles/harvest-trays.server'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
 import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { countTrayLosses, emptyTrays, moveTrays } from './change-trays.server'
 import { addTrays, fillTrays } from './fill-trays.server'
-import { harvestTrays, weighTray } from './harvest-trays.server'
 import { findTrays, listTrays } from './list-trays.server'
 import { readTray } from './read-tray.server'
+import { weighTray } from './weigh-tray.server'
 
 const farm = farmPerTest(Date.UTC(2026, 2, 1, 12))
 

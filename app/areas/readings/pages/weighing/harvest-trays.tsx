@@ -9,7 +9,10 @@ import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { countPlantsInTrays } from '~/areas/growing/services/trays/count-tray-plants.server'
-import { harvestTrays, requireOneLot } from '~/areas/growing/services/trays/harvest-trays.server'
+import {
+	harvestTrays,
+	requireOneLot,
+} from '~/areas/growing/services/planting-cycles/harvest-trays.server'
 import { findTrays } from '~/areas/growing/services/trays/list-trays.server'
 import { HarvestFields } from '~/areas/growing/pages/planting-cycles/harvest/harvest-fields'
 import { prepareHarvestForm } from '~/areas/growing/pages/planting-cycles/harvest/prepare-harvest-form.server'

@@ -4,7 +4,7 @@ import { formatWeight, WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight
 import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { weighTray } from '~/areas/growing/services/trays/harvest-trays.server'
+import { weighTray } from '~/areas/growing/services/trays/weigh-tray.server'
 import { requireTray } from '~/areas/growing/services/trays/read-tray.server'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'

@@ -1,18 +1,14 @@
 import type { HarvestTraysInput } from '@sfc/contract/growing/trays/tray-input'
 import { Fault } from '@sfc/domain/fault'
 import { match } from '#db/match'
-import { eq } from 'drizzle-orm'
-import type { Tx } from '#db/open.server'
-import { trayEvents, trays } from '#db/schema/trays'
-import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { asCycle, type Cycle } from '../cycle.server'
-import { recordHarvestIn, type RecordedHarvest } from '../planting-cycles/record-harvest.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx, Permitted } from '~/context.server'
+import { asCycle, type Cycle } from '../cycle.server'
 import { requireLot, type Lot } from '../inventory/require-lot.server'
-import { checkHarvestPlausible } from '../planting-cycles/check-harvest-plausible.server'
-import { markEmpty } from './change-trays.server'
-import { asTray, changeTray, isRepeat, lockTrays, type Tray } from './lock-trays.server'
+import { markEmpty } from '../trays/change-trays.server'
+import { changeTray, isRepeat, lockTrays, type Tray } from '../trays/lock-trays.server'
+import { checkHarvestPlausible } from './check-harvest-plausible.server'
+import { recordHarvestIn, type RecordedHarvest } from './record-harvest.server'
 
 /**
  * Records the harvest of trays that hold one lot, once by their cycle; each tray notes that it was cut, and is
@@ -61,47 +57,4 @@ export async function requireOneLot(
 	if (!row) throw new Fault('not-found', 'Planting cycle not found')
 	const { lot } = await requireLot(ctx, { name: `cycle-${cycleId}` })
 	return { cycle: asCycle(row), lot }
-}
-
-/**
- * Puts the plants back into the trays that a reversed harvest emptied, in its transaction. A tray that was
- * filled again meanwhile stays as it is.
- */
-export async function restoreTrays(
-	tx: Tx,
-	ctx: FarmCtx,
-	{ harvestId }: { harvestId: number },
-): Promise<void> {
-	const cut = await tx
-		.select({ tray: trays, cycleId: trayEvents.cycleId, plants: trayEvents.plants })
-		.from(trayEvents)
-		.innerJoin(trays, eq(trays.id, trayEvents.trayId))
-		.where(match(trayEvents, { farmId: ctx.farm.id, harvestId, kind: 'harvested' }))
-	for (const { tray, cycleId, plants } of cut)
-		if (tray.cycleId === null && cycleId !== null && plants < 0)
-			await changeTray(tx, ctx, asTray(tray), {
-				kind: 'restored',
-				cycleId,
-				plants: 0 - plants,
-				harvestId,
-			})
-}
-
-/** Notes the weight of a tray. Throws Fault invalid at `codes`. */
-export async function weighTray(
-	ctx: Permitted<'stock.change'>,
-	{ code, weightG, once }: { code: string; weightG: number; once: string | null },
-): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		const locked = await lockTrays(tx, ctx, [code])
-		if (await isRepeat(tx, locked, once)) return
-		for (const tray of locked) await changeTray(tx, ctx, tray, { kind: 'weighed', weightG, once })
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'trays.weighed',
-			subject: code,
-			after: { weightG },
-		})
-	})
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }
