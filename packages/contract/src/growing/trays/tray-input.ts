@@ -67,36 +67,27 @@ export const EmptyTraysInput = z.object({
 })
 export type EmptyTraysInput = z.output<typeof EmptyTraysInput>
 
+const TrayCode = z.string().transform((text, context) => {
+	const code = parseTrayCode(text)
+	if (code === null) context.addIssue({ code: 'custom', message: 'This is not the code of a tray' })
+	return code ?? ''
+})
+
 /** Plants lost in trays: a count for each. */
-export const TrayLossesInput = z
-	.object({
-		losses: z
-			.array(
-				z.object({
-					code: z.string().transform((text, context) => {
-						const code = parseTrayCode(text)
-						if (code === null)
-							context.addIssue({ code: 'custom', message: 'This is not the code of a tray' })
-						return code ?? ''
-					}),
-					plants: count('Plants', 0, PLANTS_MAX).default(0),
-				}),
-			)
-			.min(1, NONE_SCANNED)
-			.max(SCAN_MAX),
-		reason: requiredLine('Please enter what happened', 'Reason', 200),
-		once,
-	})
-	.transform((input, context) => {
-		const losses = input.losses.filter(({ plants }) => plants > 0)
-		if (losses.length === 0)
-			context.addIssue({
-				code: 'custom',
-				path: ['losses', 0, 'plants'],
-				message: 'Please enter how many were lost',
-			})
-		return { ...input, losses }
-	})
+export const TrayLossesInput = z.object({
+	losses: z
+		.array(z.object({ code: TrayCode, plants: count('Plants', 0, PLANTS_MAX).default(0) }))
+		.min(1, NONE_SCANNED)
+		.max(SCAN_MAX)
+		.transform((losses, context) => {
+			const lost = losses.filter(({ plants }) => plants > 0)
+			const message = 'Please enter how many were lost'
+			if (lost.length === 0) context.addIssue({ code: 'custom', path: [0, 'plants'], message })
+			return lost
+		}),
+	reason: requiredLine('Please enter what happened', 'Reason', 200),
+	once,
+})
 export type TrayLossesInput = z.output<typeof TrayLossesInput>
 
 /** The form of a harvest from trays of one lot. */
