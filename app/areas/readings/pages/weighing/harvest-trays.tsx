@@ -56,7 +56,7 @@ const { loader, action } = formPage({
 		}
 	},
 	submit: async ({ ctx }, input) => {
-		const done = await harvestTrays(ctx, input)
+		const done = await harvestTrays(ctx, { ...input, once: null })
 		return redirectWithToast(done ? `/lots/${done.lotId}` : '/trays/scan', {
 			title: 'Harvest recorded',
 			...(done && {

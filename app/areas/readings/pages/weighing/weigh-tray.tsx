@@ -31,9 +31,9 @@ const { loader, action } = formPage({
 		constraint: formConstraints(WeighTrayFields),
 		values: { weight: '', weightUnit: 'g' },
 	}),
-	submit: async ({ ctx, params }, { weightG, once }) => {
+	submit: async ({ ctx, params }, { weightG }) => {
 		const { code } = await requireTray(ctx, params['trayCode'])
-		await weighTray(ctx, { code, weightG, once })
+		await weighTray(ctx, { code, weightG, once: null })
 		return redirectWithToast(`/trays/${code}`, { title: `Weighed: ${formatWeight(weightG)}` })
 	},
 	intents: { scale: ({ ctx }, form, refill) => readScale(ctx, form, refill) },

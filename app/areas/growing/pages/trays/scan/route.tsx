@@ -39,6 +39,8 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Scan Trays')
 
 const formatTrays = (count: number) => (count === 1 ? '1 tray' : `${count} trays`)
+/** What a page sends twice is answered once by its form; a changed entry is a new one. */
+const onPage = <Input,>(input: Input) => ({ ...input, once: null })
 const done = (title: string) => redirectWithToast('/trays/scan', { title })
 
 const { loader, action } = formsPage({
@@ -78,24 +80,24 @@ const { loader, action } = formsPage({
 		move: {
 			schema: MoveTraysInput,
 			submit: async ({ ctx }, input) => {
-				const count = await moveTrays(ctx, input)
+				const count = await moveTrays(ctx, onPage(input))
 				return done(`${formatTrays(count)} moved to ${formatTrayPlace(input)}`)
 			},
 		},
 		lose: {
 			schema: TrayLossesInput,
 			submit: async ({ ctx }, input) =>
-				done(`${formatPlants(await countTrayLosses(ctx, input))} recorded as lost`),
+				done(`${formatPlants(await countTrayLosses(ctx, onPage(input)))} recorded as lost`),
 		},
 		empty: {
 			schema: EmptyTraysInput,
 			submit: async ({ ctx }, input) =>
-				done(`${formatTrays(await emptyTrays(ctx, input))} emptied`),
+				done(`${formatTrays(await emptyTrays(ctx, onPage(input)))} emptied`),
 		},
 		fill: {
 			schema: FillTraysInput,
 			submit: async ({ ctx }, input) => {
-				await fillTrays(ctx, input)
+				await fillTrays(ctx, onPage(input))
 				return done(`${formatTrays(input.codes.length)} filled`)
 			},
 		},
