@@ -39,6 +39,7 @@ const lockTests = [
 	'app/areas/farms/services/members/members.test.ts',
 	'app/areas/selling/services/orders/orders.test.ts',
 	'app/areas/selling/services/standing-orders/standing-orders.test.ts',
+	'app/areas/selling/services/sales-invoices/sales-invoices.test.ts',
 	'app/areas/selling/services/stores/stores.test.ts',
 	'app/areas/growing/services/planting-cycles/trays.test.ts',
 	'app/areas/growing/services/recipes/recipes.test.ts',

@@ -30,6 +30,7 @@ import * as rateLimits from './schema/rate-limits'
 import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
+import * as salesInvoices from './schema/sales-invoices'
 import * as shops from './schema/own-shop'
 import * as stores from './schema/stores'
 import * as traceability from './schema/traceability'
@@ -71,6 +72,7 @@ export const tables = {
 	...readings,
 	...recipes,
 	...rules,
+	...salesInvoices,
 	...shops,
 	...stores,
 	...traceability,

@@ -21,6 +21,7 @@ import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutr
 import { reportRecipients } from '#db/schema/reports'
 import { offers, orders } from '#db/schema/orders'
 import { locationDescriptions, recallDrills } from '#db/schema/traceability'
+import { salesInvoices } from '#db/schema/sales-invoices'
 import { stores } from '#db/schema/stores'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
@@ -65,6 +66,7 @@ const TABLES = [
 	['orders, with who bought', orders],
 	['buyers', buyers],
 	['standing orders', standingOrders],
+	['invoices to buyers', salesInvoices],
 	['stores that are no longer served', stores],
 	['alarms', alarms],
 	['its own alarm rules', alarmRules],

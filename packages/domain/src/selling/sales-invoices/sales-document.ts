@@ -1,0 +1,65 @@
+import type { InvoiceLine } from './invoice-totals'
+
+export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+export const documentLabel = (kind: DocumentKind): string =>
+	kind === 'invoice' ? 'Invoice' : 'Credit note'
+
+type Address = {
+	name: string
+	addressLine1: string | null
+	addressLine2: string | null
+	postcode: string | null
+	city: string | null
+	country: string | null // ISO 3166-1, two letters
+	taxNumber: string | null
+	email: string | null
+}
+
+/** Who is billed, as it was when the document was issued. */
+export type BilledBuyer = Address
+
+/** Who bills, as it was when the document was issued. */
+export type Seller = Address & {
+	registration: string | null
+	iban: string | null
+	bic: string | null
+	/** How to pay, in words. */
+	paymentWords: string | null
+	/** Tax, as the farm calls it: VAT, GST, sales tax; null where it charges none. */
+	taxName: string | null
+	/** Why what is exempt is exempt. */
+	exemptReason: string | null
+	footer: string | null
+}
+
+export type DocumentLine = InvoiceLine & { deliveredOn: string | null; orderNumber: string | null }
+
+/** An issued invoice or credit note, complete in itself. Amounts of a credit note are positive. */
+export type SalesDocument = {
+	kind: DocumentKind
+	number: string
+	issuedOn: string
+	dueOn: string
+	currency: string
+	seller: Seller
+	buyer: BilledBuyer
+	lines: readonly DocumentLine[]
+	/** The month it is for; null for a single order. */
+	periodFrom: string | null
+	periodUntil: string | null
+	/** What a credit note credits. */
+	credits: { number: string; issuedOn: string } | null
+	reason: string | null
+	note: string | null
+}
+
+/** The lines of an address, without what is missing. */
+export const addressLines = (of: Address): string[] =>
+	[
+		of.addressLine1,
+		of.addressLine2,
+		[of.postcode, of.city].filter(Boolean).join(' '),
+		of.country,
+	].filter((line): line is string => Boolean(line))
