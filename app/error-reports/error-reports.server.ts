@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostToPublicUrl } from '../clients/post-to-public-url.server'
 
 /** What the log says of an error. */
-export type LoggedError = { message: string; fields: Readonly<Record<string, unknown>> }
+type LoggedError = { message: string; fields: Readonly<Record<string, unknown>> }
 
 export type ErrorReports = {
 	report(error: LoggedError): void

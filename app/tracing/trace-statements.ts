@@ -26,7 +26,7 @@ export const traceStatements = (engine: 'sqlite' | 'postgresql'): void =>
 	})
 
 /** Verb and first table: `select planting_cycles`. */
-export function summarizeStatement(text: string): string {
+function summarizeStatement(text: string): string {
 	const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
 	const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(text)?.[1]
 	return table ? `${verb} ${table}` : verb

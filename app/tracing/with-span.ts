@@ -44,7 +44,7 @@ export function recordSpan(
 	tracer.startSpan(name, { ...options, startTime: startedAt }, parent).end(endedAt)
 }
 
-export function markFailed(span: Span, error: unknown): void {
+function markFailed(span: Span, error: unknown): void {
 	span.recordException(error instanceof Error ? error : String(error))
 	span.setStatus({ code: SpanStatusCode.ERROR })
 }

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Zone A, shelf 4').first()).toBeVisible()
 			await expect(page.getByText('Day', { exact: true })).toBeVisible()
 			await expect(page.getByText('Plants lost: ', { exact: false })).toContainText('3 plants')
-			await expect(page.getByRole('link', { name: /^Transplant/ })).toBeVisible()
+			await expect(page.getByRole('link', { name: /^Plant Butterhead/ })).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 
 			await page.getByRole('link', { name: 'Weigh' }).click()

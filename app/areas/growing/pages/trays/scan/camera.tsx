@@ -11,7 +11,7 @@ type Props = { codes: readonly string[] }
 
 /**
  * Scans labels with the camera into the list of the address: of trays, and of a shelf as the place to move
- * them to. Shown once scripts run; without them codes are typed.
+ * them to. Without scripts codes are typed.
  */
 export function Camera({ codes }: Props) {
 	const isReady = useHydrated()
@@ -47,7 +47,8 @@ export function Camera({ codes }: Props) {
 				.catch(() => {})
 		}
 	}, [isOn, addCode])
-	if (!isReady) return null
+	// As high as the button, which would otherwise move what is below it once scripts run.
+	if (!isReady) return <p className="min-h-13.5 text-sm text-muted">The camera needs JavaScript.</p>
 	if (!navigator.mediaDevices)
 		return <p className="text-sm text-muted">The camera needs an address that begins with https.</p>
 	return (

@@ -107,8 +107,9 @@ const { loader, action } = formsPage({
 export { loader, action }
 
 export default function ScanTrays() {
-	const { codes, unknown, rows, crops, zones, isOneLot, areEmpty, mayPlan, mayHarvest } =
+	const { codes, unknown, rows, crops, zones, isOneLot, areEmpty, mayPlan, mayHarvest, values } =
 		useLoaderData<typeof loader>()
+	const scannedPlace = `${values.move.zone} ${values.move.spot}`
 	const of = { codes: codes.join(','), count: formatTrays(codes.length) }
 	return (
 		<>
@@ -184,7 +185,7 @@ export default function ScanTrays() {
 				)}
 				{mayPlan && rows.length > 0 && (
 					<div className="grid items-start gap-4 lg:grid-cols-2">
-						<MoveForm {...of} zones={zones} />
+						<MoveForm key={scannedPlace} {...of} zones={zones} />
 						{areEmpty ? (
 							<FillForm {...of} crops={crops} />
 						) : (
