@@ -173,11 +173,7 @@ async function makeReady(path: string): Promise<void> {
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
-	if (path.includes('trayCode')) {
-		const query = { farmId: FARM }
-		const { trays } = await server.api.addTrays({ query, body: { count: 1 } })
-		named['trayCode'] = trays[0]?.code ?? ''
-	}
+	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()
 	if (path.includes('mapId')) named['mapId'] = await addLightMap()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
@@ -192,6 +188,15 @@ async function makeReady(path: string): Promise<void> {
 		const invited = await ask('owner', 'POST', `/api/farms/${FARM}/invitations`, body)
 		named['invitationId'] = (JSON.parse(invited.text) as { id: string }).id
 	}
+}
+
+/** Names a tray with plants in it. */
+async function fillTray(): Promise<string> {
+	const cycle = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
+	const { id: cycleId } = await server.api.startCycle({ body: cycle })
+	const body = { count: 1, cycleId, plants: 6 }
+	const { trays } = await server.api.addTrays({ query: { farmId: FARM }, body })
+	return trays[0]?.code ?? ''
 }
 
 /** Adds a sensor to the farm; only one, because enrolling agents is limited. */
@@ -505,6 +510,7 @@ function query(path: string): string {
 	const required: Record<string, string> = {
 		'/history.csv': `&p=${named['pointId']}&from=${now - 1000}&to=${now}`,
 		'/planting-cycles/:cycleId/end': '&status=terminated',
+		'/trays/harvest': `&codes=${named['trayCode']}`,
 	}
 	return `?farmId=${FARM}${required[path] ?? ''}`
 }
