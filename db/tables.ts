@@ -32,6 +32,7 @@ import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
 import * as salesInvoices from './schema/sales-invoices'
 import * as shops from './schema/own-shop'
+import * as sowingPlans from './schema/sowing-plans'
 import * as stores from './schema/stores'
 import * as traceability from './schema/traceability'
 import * as submissions from './schema/submissions'
@@ -74,6 +75,7 @@ export const tables = {
 	...rules,
 	...salesInvoices,
 	...shops,
+	...sowingPlans,
 	...stores,
 	...traceability,
 	...submissions,

@@ -30,6 +30,7 @@ import { historyApi } from '~/areas/readings/api/history.server'
 import { importsApi } from '~/areas/equipment/api/imports.server'
 import { inventoryApi, lotsApi } from '~/areas/growing/api/inventory.server'
 import { journalApi } from '~/areas/growing/api/journal.server'
+import { sowingPlanApi } from '~/areas/selling/api/sowing-plan.server'
 import { reportApi } from '~/areas/overview/api/reports.server'
 import { lightApi } from '~/areas/control/api/light.server'
 import { membersApi } from '~/areas/farms/api/members.server'
@@ -78,6 +79,7 @@ export const API = [
 	...energyApi,
 	...lightApi,
 	...reportApi,
+	...sowingPlanApi,
 	...farmhandApi,
 	...farmImageApi,
 	...farmMetricsApi,

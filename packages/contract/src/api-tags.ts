@@ -35,6 +35,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Calibration: 'Calibration and health of sensors',
 	Help: 'Questions in one’s own words, and requests to support',
 	History: 'Readings over time',
+	'Sowing plan': 'What to sow, and when, for the orders of a farm',
 	Reports: 'How a week went, and who is told by mail',
 	Agents: 'farm-agents: enrolment, state, packages',
 	'Agent uplink': 'Calls of farm-agent itself',

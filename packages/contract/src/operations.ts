@@ -15,6 +15,7 @@ import { cameraOperations } from './cameras/operations'
 import { calibrationOperations } from './readings/calibration/operations'
 import { dosingOperations } from './control/dosing-operations'
 import { energyOperations } from './control/energy-operations'
+import { sowingPlanOperations } from './selling/sowing-plan/operations'
 import { reportOperations } from './overview/report/operations'
 import { lightOperations } from './control/light-operations'
 import { controlOperations } from './control/operations'
@@ -109,6 +110,7 @@ export const API_CALLS = {
 	...energyOperations,
 	...lightOperations,
 	...reportOperations,
+	...sowingPlanOperations,
 	...alarmOperations,
 	...channelOperations,
 	...readingsOperations,

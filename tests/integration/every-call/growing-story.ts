@@ -39,8 +39,21 @@ async function sellACrop({ api }: Stage): Promise<void> {
 	const order = { buyerName: 'Café', lines: [{ offerId, packs: 2 }] }
 	const { id: orderId } = await api.takeOrder({ query: FARM, body: order })
 	expect((await api.listOrders({ query: FARM }))[0]?.lines[0]?.lots[0]?.quantity).toBe(2)
+	await planSowings(api)
 	const done = await api.changeOrder({ query: FARM, body: { orderId, state: 'cancelled' } })
 	expect(done).toEqual({ id: orderId, state: 'cancelled' })
+}
+
+/** Reads what to sow for an order that the stock covers: nothing, which is agreed to. */
+async function planSowings(api: Stage['api']): Promise<void> {
+	const settings = await api.readSowingPlanSettings({ query: FARM })
+	expect(settings).toMatchObject({ safetyPct: 80, horizonWeeks: 12 })
+	const body = { ...settings, workMinutes: 240 }
+	expect(await api.changeSowingPlanSettings({ query: FARM, body })).toEqual(body)
+	const { fingerprint, sowings } = await api.readSowingPlan({ query: FARM })
+	expect(sowings).toEqual([])
+	const started = await api.startPlantings({ query: FARM, body: { fingerprint } })
+	expect(started).toEqual({ started: [], refused: [] })
 }
 
 /** Changes tasks as their pages do: one that was cancelled, one of the farm's own, and one that recurs. */

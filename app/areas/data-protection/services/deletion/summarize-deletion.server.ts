@@ -22,6 +22,7 @@ import { reportRecipients } from '#db/schema/reports'
 import { offers, orders } from '#db/schema/orders'
 import { locationDescriptions, recallDrills } from '#db/schema/traceability'
 import { salesInvoices } from '#db/schema/sales-invoices'
+import { sowingPlans } from '#db/schema/sowing-plans'
 import { stores } from '#db/schema/stores'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
@@ -67,6 +68,7 @@ const TABLES = [
 	['buyers', buyers],
 	['standing orders', standingOrders],
 	['invoices to buyers', salesInvoices],
+	['sowing plans', sowingPlans],
 	['stores that are no longer served', stores],
 	['alarms', alarms],
 	['its own alarm rules', alarmRules],

@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import {
 	allocateTrays,
 	type Layout,
+	type Tray,
 	type TrayBooking,
 } from '@sfc/domain/growing/planting-cycles/allocate-trays'
 import { type Period, trayPeriod } from '@sfc/domain/growing/planting-cycles/tray-period'
@@ -34,6 +35,12 @@ async function loadNursery(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>)
 	}
 }
 
+type Booked = {
+	cycle: Cycle
+	requested: RequestedTrays | undefined
+	preferred?: readonly Tray[]
+}
+
 /**
  * Books the trays of a new cycle and returns how many. Throws Fault invalid at `trays` with the
  * numbers when too few are free.
@@ -41,11 +48,11 @@ async function loadNursery(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>)
 export async function bookTrays(
 	tx: Tx,
 	ctx: Pick<FarmCtx, 'farm' | 'now'>,
-	{ cycle, requested = 'needed' }: { cycle: Cycle; requested: RequestedTrays | undefined },
+	{ cycle, requested = 'needed', preferred = [] }: Booked,
 ): Promise<number> {
 	const nursery = await loadNursery(tx, ctx)
 	const count = countTraysToBook(cycle, nursery, { requested, own: 0 })
-	return place(tx, nursery, { cycle, count, own: [], field: 'trays' })
+	return place(tx, nursery, { cycle, count, own: preferred, field: 'trays' })
 }
 
 type Moved = {
@@ -121,7 +128,7 @@ function countTraysToBook(
 	return traysNeeded(cycle.quantity, plantsPerTray)
 }
 
-type Place = { cycle: Cycle; count: number; own: TrayBooking[]; field: string }
+type Place = { cycle: Cycle; count: number; own: readonly Tray[]; field: string }
 
 async function place(tx: Tx, { layout, today }: Nursery, { cycle, count, own, field }: Place) {
 	const ofCycle = eq(trayBookings.cycleId, cycle.id)

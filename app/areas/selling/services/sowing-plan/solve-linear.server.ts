@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { withTimeout } from '@sfc/contract/with-timeout'
+import { Fault } from '@sfc/domain/fault'
+import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
+
+/** A model of 200 orders takes a second; a small machine that is busy takes more. */
+const ANSWER_MS = 60_000
+/** The thread ends after this time without a model, and its memory with it. */
+const IDLE_MS = 120_000
+const HEAP_MB = 64
+/** Models whose values are kept: a page that is looked at again asks for the same. */
+const KEPT = 100
+
+const inTurn = concurrencyLimit({
+	atOnce: 1,
+	waiting: 50,
+	busy: 'Several plans are being computed. Please try again in a few seconds.',
+	retryAfterS: 10,
+})
+
+type Values = ReadonlyMap<string, number>
+
+const known = new Map<string, Values>()
+let thread: Worker | null = null
+let ending: NodeJS.Timeout | undefined
+
+/**
+ * Finds the values of a linear model that cost least, by HiGHS on a thread of its own. The same model has
+ * the same values. Throws Fault unavailable when this machine takes too long.
+ */
+export async function solveLinear(lp: string): Promise<Values> {
+	const key = createHash('sha256').update(lp).digest('base64')
+	const before = known.get(key)
+	if (before) return before
+	const values = await inTurn(() => askThread(lp))
+	known.set(key, values)
+	const [oldest] = known.keys()
+	if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+	return values
+}
+
+async function askThread(lp: string): Promise<Values> {
+	clearTimeout(ending)
+	const asked = (thread ??= startThread())
+	try {
+		asked.postMessage(lp)
+		const [values] = (await withTimeout(ANSWER_MS, undefined, (signal) =>
+			once(asked, 'message', { signal }),
+		)) as [[string, number][] | null]
+		if (!values) throw new Error('The solver found no values in time')
+		return new Map(values)
+	} catch {
+		endThread()
+		throw new Fault(
+			'unavailable',
+			'The plan took too long on this server. Try again in a minute.',
+			{
+				retryAfterS: 60,
+			},
+		)
+	} finally {
+		ending = setTimeout(endThread, IDLE_MS).unref()
+	}
+}
+
+/** Starts a thread that lets the process end. A failure rejects the call that waits for it. */
+function startThread(): Worker {
+	const started = new Worker(createRequire(import.meta.url).resolve('#solver-thread'), {
+		execArgv: [],
+		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
+	})
+	started.on('error', () => {})
+	started.on('exit', () => {
+		if (thread === started) thread = null
+	})
+	return started
+}
+
+function endThread(): void {
+	void thread?.terminate()
+	thread = null
+}
