@@ -66,6 +66,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	RemoteMachine: calls.restartMachine.body,
 	RuleCondition: ConditionRow,
 	Series: calls.listSeries.answer.element,
+	SowingPlanSettings: calls.readSowingPlanSettings.answer,
 	Store: calls.connectStore.answer,
 	SupportRequest: calls.readSupportRequest.answer,
 	SupportRequestSummary: calls.closeSupportRequest.answer,

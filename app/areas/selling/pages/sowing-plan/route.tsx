@@ -76,9 +76,12 @@ const { loader, action } = formPage({
 			: ''
 		const text =
 			started.length === 0 && !first
-				? 'These plantings were started before; nothing was started twice.'
+				? 'Nothing was left to start in this plan; nothing was started twice.'
 				: `Their trays are booked and their tasks are in the calendar.${more}`
-		return redirectWithToast('/sowing-plan', { title: `${started.length} plantings started`, text })
+		return redirectWithToast('/sowing-plan', {
+			title: `${started.length} ${started.length === 1 ? 'planting' : 'plantings'} started`,
+			text,
+		})
 	},
 })
 

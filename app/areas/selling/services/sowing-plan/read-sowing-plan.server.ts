@@ -11,7 +11,7 @@ import type { PlanOrder } from './list-plan-demand.server'
 import { loadPlanInput, type LoadedPlan } from './load-plan-input.server'
 import type { PlannedCrop } from './load-plan-crops.server'
 import { readAgreedPlan } from './read-agreed-plan.server'
-import { solveLinear } from './solve-linear.server'
+import { solverOfPlan } from './solve-linear.server'
 
 export type ProposedSowing = PlannedSowing &
 	Crop & {
@@ -61,7 +61,7 @@ export type ProposedPlan = {
 export async function readSowingPlan(ctx: FarmCtx): Promise<ProposedPlan> {
 	const loaded = await loadPlanInput(ctx)
 	const { input, orders, crops, growing, settings } = loaded
-	const plan = await planSowings(input, solveLinear)
+	const plan = await planSowings(input, solverOfPlan())
 	const byKey = new Map(crops.map((crop) => [crop.key, crop]))
 	const byId = new Map(orders.map((order) => [order.id, order]))
 	const covers = groupBy(plan.covers, ({ supply }) => supply)

@@ -4,10 +4,11 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { Fault } from '@sfc/domain/fault'
+import type { SolveLinear } from '@sfc/domain/growing/sowing-plan/plan-sowings'
 import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
 
-/** A model of 200 orders takes a second; a small machine that is busy takes more. */
-const ANSWER_MS = 60_000
+/** A plan of 200 orders takes a few seconds; a small machine that is busy takes more. */
+const PLAN_MS = 20_000
 /** The thread ends after this time without a model, and its memory with it. */
 const IDLE_MS = 120_000
 const HEAP_MB = 64
@@ -28,43 +29,55 @@ let thread: Worker | null = null
 let ending: NodeJS.Timeout | undefined
 
 /**
- * Finds the values of a linear model that cost least, by HiGHS on a thread of its own. The same model has
- * the same values. Throws Fault unavailable when this machine takes too long.
+ * Solves the models of one plan, all of them within `PLAN_MS`, so that nobody waits longer for a page. Throws
+ * Fault unavailable when that is not enough.
  */
-export async function solveLinear(lp: string): Promise<Values> {
+export function solverOfPlan(): SolveLinear {
+	const until = performance.now() + PLAN_MS
+	return (lp) => solveLinear(lp, until)
+}
+
+/**
+ * Finds the values of a linear model that cost least, by HiGHS on a thread of its own. The same model has
+ * the same values.
+ */
+async function solveLinear(lp: string, until: number): Promise<Values> {
 	const key = createHash('sha256').update(lp).digest('base64')
 	const before = known.get(key)
 	if (before) return before
-	const values = await inTurn(() => askThread(lp))
+	const values = await inTurn(() => askThread(lp, until))
 	known.set(key, values)
 	const [oldest] = known.keys()
 	if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
 	return values
 }
 
-async function askThread(lp: string): Promise<Values> {
+async function askThread(lp: string, until: number): Promise<Values> {
+	const leftMs = until - performance.now()
+	if (leftMs <= 0) throw tooLong()
 	clearTimeout(ending)
 	const asked = (thread ??= startThread())
 	try {
 		asked.postMessage(lp)
-		const [values] = (await withTimeout(ANSWER_MS, undefined, (signal) =>
+		const [values] = (await withTimeout(leftMs, undefined, (signal) =>
 			once(asked, 'message', { signal }),
 		)) as [[string, number][] | null]
 		if (!values) throw new Error('The solver found no values in time')
 		return new Map(values)
 	} catch {
 		endThread()
-		throw new Fault(
-			'unavailable',
-			'The plan took too long on this server. Try again in a minute.',
-			{
-				retryAfterS: 60,
-			},
-		)
+		throw tooLong()
 	} finally {
 		ending = setTimeout(endThread, IDLE_MS).unref()
 	}
 }
+
+const tooLong = () =>
+	new Fault(
+		'unavailable',
+		'The plan took too long on this server. Try again in a minute, or plan fewer weeks ahead in the plan settings.',
+		{ retryAfterS: 60 },
+	)
 
 /** Starts a thread that lets the process end. A failure rejects the call that waits for it. */
 function startThread(): Worker {

@@ -66,6 +66,9 @@ const common = { tag: 'Sowing plan', auth: 'user', query: onFarm } as const
 const see = { permission: 'farm.see', scope: 'read', method: 'get' } as const
 const change = { permission: 'crop.plan', scope: 'tasks' } as const
 
+/** The settings with their defaults filled in, which a request may leave out. */
+const settingsAnswer = SowingPlanSettings.extend({})
+
 export const sowingPlanOperations = defineOperations(common, {
 	readSowingPlan: {
 		...see,
@@ -93,7 +96,7 @@ export const sowingPlanOperations = defineOperations(common, {
 		...see,
 		path: '/api/sowing-plan/settings',
 		summary: 'How the sowings of a farm are planned',
-		answer: SowingPlanSettings,
+		answer: settingsAnswer,
 	},
 	changeSowingPlanSettings: {
 		...change,
@@ -101,6 +104,6 @@ export const sowingPlanOperations = defineOperations(common, {
 		path: '/api/sowing-plan/settings',
 		summary: 'Change how the sowings of a farm are planned',
 		body: SowingPlanSettings,
-		answer: SowingPlanSettings,
+		answer: settingsAnswer,
 	},
 })
