@@ -37,6 +37,7 @@ import { membersApi } from '~/areas/farms/api/members.server'
 import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
+import { traceabilityApi } from '~/areas/food-safety/api/traceability.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
 import { traysApi } from '~/areas/growing/api/trays.server'
 import { openApiApi } from './openapi.server'
@@ -101,6 +102,7 @@ export const API = [
 	...bindingsApi,
 	...nutrientsApi,
 	...traysApi,
+	...traceabilityApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

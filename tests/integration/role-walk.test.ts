@@ -123,6 +123,17 @@ async function addLightMap(): Promise<string> {
 	return added.id
 }
 
+/** A mock recall that runs, of a lot that was just planted, and a cold place. */
+async function keepTraceability(): Promise<void> {
+	const query = { farmId: FARM }
+	const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
+	const cycle = await server.api.startCycle({ body })
+	const drill = { fromKind: 'lot', fromText: `cycle-${cycle.id}`, complaint: null } as const
+	named['drillId'] = String((await server.api.startRecallDrill({ query, body: drill })).id)
+	const place = { name: `Cooler ${cycle.id}`, pointId: null }
+	named['placeId'] = String((await server.api.addColdPlace({ query, body: place })).id)
+}
+
 /** Creates what an address refers to again, because an earlier request may have removed it. */
 async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId') && !isEnrolled(named['agentId']))
@@ -174,6 +185,7 @@ async function makeReady(path: string): Promise<void> {
 	}
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
 	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()
+	if (/drillId|placeId/.test(path)) await keepTraceability()
 	if (path.includes('mapId')) named['mapId'] = await addLightMap()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)

@@ -91,7 +91,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 
 /** Services that begin with one of these words change nothing. */
 const READS =
-	/^(cache|can|check|compare|compute|count|describe|detect|export|find|first|format|has|is|list|load|mac|newest|parse|peek|preview|read|require|summarize|to|verify|with|without)[A-Z]/
+	/^(balance|build|cache|can|check|compare|compute|count|describe|detect|draw|export|find|first|format|has|is|list|load|mac|newest|parse|peek|preview|read|require|summarize|to|trace|verify|with|without)[A-Z]/
 
 const files = readdirSync('app/areas', { recursive: true, encoding: 'utf8' })
 	.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

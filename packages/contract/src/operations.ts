@@ -41,6 +41,7 @@ import { inventoryOperations } from './growing/inventory/operations'
 import { lotOperations } from './growing/inventory/lot-operations'
 import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
+import { traceabilityOperations } from './food-safety/traceability/operations'
 import { nutrientOperations } from './growing/nutrients/operations'
 import { trayOperations } from './growing/trays/operations'
 import { networkOperations } from './equipment/network/operations'
@@ -96,6 +97,7 @@ export const API_CALLS = {
 	...recipeOperations,
 	...nutrientOperations,
 	...trayOperations,
+	...traceabilityOperations,
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,

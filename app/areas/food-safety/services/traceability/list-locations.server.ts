@@ -6,7 +6,7 @@ import type { FarmScope } from '~/context.server'
 export type StoredLocation = typeof locationDescriptions.$inferSelect
 
 /** The key of a buyer: sales name the same one in capitals and without. */
-export const buyerKey = (buyer: string): string => buyer.trim().toLowerCase()
+export const toBuyerKey = (buyer: string): string => buyer.trim().toLowerCase()
 export const FARM_KEY = ''
 
 /** Lists every location description of a farm by whose it is: `FARM_KEY`, or a buyer's key. */

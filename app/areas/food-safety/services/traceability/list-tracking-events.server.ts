@@ -15,7 +15,7 @@ import {
 import type { FarmCtx } from '~/context.server'
 import { loadHourlySamples } from '~/areas/readings/services/load-hourly-samples.server'
 import { listColdPlaces, placeKey } from './cold-places.server'
-import { buyerKey, FARM_KEY, listLocations } from './list-locations.server'
+import { toBuyerKey, FARM_KEY, listLocations } from './list-locations.server'
 import { listMovements, type TracedMovement } from './list-movements.server'
 import { loadLotGtins } from './load-lot-gtins.server'
 
@@ -69,7 +69,7 @@ export async function listTrackingEvents(
 				packingEvent(lot, cut, farm),
 			]
 		}
-		const ofBuyer = movement.buyer ? locations.get(buyerKey(movement.buyer)) : undefined
+		const ofBuyer = movement.buyer ? locations.get(toBuyerKey(movement.buyer)) : undefined
 		const sale = {
 			movementId: movement.id,
 			quantityMilli,

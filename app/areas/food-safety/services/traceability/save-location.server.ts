@@ -9,7 +9,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import { locationDescriptions } from '#db/schema/traceability'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { buyerKey, FARM_KEY, type StoredLocation } from './list-locations.server'
+import { toBuyerKey, FARM_KEY, type StoredLocation } from './list-locations.server'
 
 type Ctx = Permitted<'farm.configure'>
 type Parts = Omit<StoredLocation, 'id' | 'farmId' | 'buyerKey' | 'changedBy' | 'changedAt'>
@@ -28,7 +28,7 @@ export const saveBuyerLocation = (
 	ctx: Ctx,
 	{ buyer, ...input }: BuyerLocationInput,
 ): Promise<void> =>
-	saveLocation(ctx, buyerKey(buyer), {
+	saveLocation(ctx, toBuyerKey(buyer), {
 		...input,
 		validFrom: input.validFrom ?? today(ctx),
 		growingArea: null,

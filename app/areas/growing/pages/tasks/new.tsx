@@ -21,16 +21,19 @@ const { loader, action } = formPage({
 	schema: NewTaskForm,
 	permission: 'task.work',
 	load: async ({ ctx, request }) => {
-		const asked = new URL(request.url).searchParams.get('day') ?? ''
+		const { searchParams } = new URL(request.url)
+		const asked = searchParams.get('day') ?? ''
+		const unit = searchParams.get('unit') ?? ''
+		const every = Number(searchParams.get('every'))
 		const values = {
-			title: '',
+			title: (searchParams.get('title') ?? '').slice(0, 200),
 			description: '',
 			place: '',
 			assignedTo: '',
 			priority: 'medium',
 			durationMin: '' as const,
-			unit: 'once',
-			every: 1,
+			unit: REPEATS.some(({ value }) => value === unit) ? unit : 'once',
+			every: Number.isInteger(every) && every > 0 ? every : 1,
 			lastDay: '',
 			dueDate: isCalendarDay(asked) ? asked : todayIn(ctx.farm.timezone, ctx.now()),
 		}

@@ -1,0 +1,75 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { missingElements, type Gap } from '@sfc/domain/food-safety/traceability/missing-elements'
+import {
+	EVENT_KINDS,
+	EVENT_WORDS,
+	type TrackingEvent,
+} from '@sfc/domain/food-safety/traceability/tracking-event'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+
+const SHOWN = 100
+
+/** Records in words, newest first, with what they lack. */
+export const traceView = (events: readonly TrackingEvent[]) => ({
+	counts: EVENT_KINDS.map((kind) => ({
+		...EVENT_WORDS[kind],
+		count: events.filter((event) => event.kind === kind).length,
+	})),
+	total: events.length,
+	shown: SHOWN,
+	gaps: missingElements(events).map(gapView),
+	rows: events
+		.slice(-SHOWN)
+		.reverse()
+		.map((event) => ({
+			key: event.key,
+			label: EVENT_WORDS[event.kind].label,
+			day: formatDay(event.day),
+			lotId: event.lot.id,
+			code: event.lot.code,
+			crop: cropLabel(event.lot),
+			quantity: formatQuantityWithUnit(event.quantityMilli, event.lot.unit),
+			detail: detailOf(event),
+			reference: `${event.reference.type} ${event.reference.number}`,
+		})),
+})
+
+function detailOf({ kind, recipientName, coldPlace, coldAirC, farm, isDonation }: TrackingEvent) {
+	if (kind === 'shipping')
+		return `${isDonation ? 'Given' : ''} to ${recipientName ?? 'nobody noted'}`.trim()
+	if (kind === 'cooling') return `${coldPlace}${coldAirC === null ? '' : `, air ${coldAirC} °C`}`
+	return farm.growingArea ?? 'no growing area'
+}
+
+const records = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What is missing in words, and the page that mends it. */
+function gapView(gap: Gap) {
+	switch (gap.about) {
+		case 'farm':
+			return {
+				text: `${records(gap.events, 'record')} without this farm’s ${gap.missing.join(', ')}`,
+				to: '/traceability/location',
+				label: 'Describe the farm',
+			}
+		case 'growing-area':
+			return {
+				text: `${records(gap.events, 'record')} without a growing area`,
+				to: '/traceability/location',
+				label: 'Name the growing area',
+			}
+		case 'buyer':
+			return {
+				text: `${records(gap.events, 'shipment')} to ${gap.buyer} without ${gap.missing.join(', ')}`,
+				to: `/traceability/buyers?buyer=${encodeURIComponent(gap.buyer)}`,
+				label: `Describe ${gap.buyer}`,
+			}
+		case 'no-buyer':
+			return {
+				text: `${records(gap.events, 'shipment')} of ${gap.lotCode} to nobody noted`,
+				to: `/lots/${gap.lotId}`,
+				label: `Open ${gap.lotCode}`,
+			}
+	}
+}

@@ -1,0 +1,86 @@
+import { LabelQuery } from '@sfc/contract/food-safety/labels/label-query'
+import type { LabelSheet } from '@sfc/domain/food-safety/labels/label-sheet'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
+import { drawLabels } from './draw-labels.server'
+
+const TODAY = '2026-02-28'
+const ORIGIN = 'https://farm.example'
+/** librsvg takes it twice for lengths in millimeters: 147² / 72 dots an inch. */
+const DENSITY = 147
+const WASM = 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm'
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(WASM)).buffer } })
+
+const farm = farmPerTest(Date.UTC(2026, 1, 28, 18))
+
+/** A lot of lettuce that is on offer by a GTIN. */
+async function setUp() {
+	const { id: cycleId } = await grow(farm.owner, { plants: 10, on: TODAY })
+	const lotId = await cut(farm.owner, { cycleId, heads: 10, on: TODAY })
+	const { id: offerId } = await offer(farm.owner, { gtin: '9506000134352', shelfDays: 10 })
+	return { lot: String(lotId), case: `${offerId}-${lotId}`, shelf: '1' }
+}
+
+/** Prints the first row of a page at some 300 dots an inch and reads every barcode in it. */
+async function readPage(svg: string, { first, label, paper }: LabelSheet) {
+	const page = sharp(Buffer.from(svg), { density: DENSITY })
+	const { width = 0 } = await page.metadata()
+	const height = Math.floor(((first.y + label.height) * width) / paper.width)
+	const png = await page.extract({ left: 0, top: 0, width, height }).png().toBuffer()
+	return readBarcodes(png, { maxNumberOfSymbols: 40 })
+}
+
+test.each(['l7160', 'l7163', '5160', '5163', '62', '4x6'])(
+	'every code on paper %s is read back: the page of the lot, and what GS1 says of the case',
+	async (sheet) => {
+		const keys = await setUp()
+		const draw = (more: object) =>
+			drawLabels(farm.owner, LabelQuery.parse({ sheet, ...more }), ORIGIN)
+		const lots = await draw({ kind: 'lot', items: [keys.lot], count: 2 })
+		const shown = await Promise.all(lots.pages.map((svg) => readPage(svg, lots.sheet)))
+		expect(shown.flat().map(({ text }) => text)).toEqual(
+			Array(2).fill(`${ORIGIN}/lots/${keys.lot}`),
+		)
+		const said = '(01)09506000134352(13)260228(15)260310(10)BATCH-1'
+		for (const code of ['gs1-128', 'gs1-datamatrix']) {
+			const {
+				pages,
+				problems,
+				sheet: paper,
+			} = await draw({ kind: 'case', items: [keys.case], code })
+			expect(problems).toEqual([])
+			const [found] = await readPage(pages[0] ?? '', paper)
+			expect([code, found?.text]).toEqual([code, said])
+			expect(found?.contentType).toBe('GS1')
+		}
+	},
+)
+
+test('what has no GTIN gets no barcode of GS1, another farm gets nothing, and 500 are the most', async () => {
+	const keys = await setUp()
+	const draw = (more: object, ctx = farm.owner) => drawLabels(ctx, LabelQuery.parse(more), ORIGIN)
+	expect(await draw({ kind: 'shelf', items: [keys.shelf], code: 'gs1-128' })).toMatchObject({
+		count: 0,
+		problems: [expect.stringContaining('Shelf 1 has no GTIN')],
+	})
+	expect(
+		await draw({ kind: 'case', items: [keys.case], code: 'gs1-128', netKg: '1.25' }),
+	).toMatchObject({
+		count: 0,
+		problems: [expect.stringContaining('begins with 9')],
+	})
+	const many = await draw({
+		kind: 'lot',
+		items: Array(6).fill(keys.lot),
+		count: 100,
+		sheet: '5160',
+	})
+	expect(many.count).toBe(500)
+	expect(many.pages).toHaveLength(17)
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	expect((await draw({ kind: 'lot', items: [keys.lot] }, other)).count).toBe(0)
+})
