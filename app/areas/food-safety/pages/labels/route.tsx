@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LABEL_KINDS } from '@sfc/contract/food-safety/labels/label-query'
+import { LABEL_KINDS } from '@sfc/domain/food-safety/labels/label-kind'
 import { LABEL_SHEETS } from '@sfc/domain/food-safety/labels/label-sheet'
 import { Printer, Tags } from 'lucide-react'
 import { LABEL_SOURCES } from '~/areas/food-safety/services/labels/label-kinds.server'

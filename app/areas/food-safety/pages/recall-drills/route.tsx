@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import {
-	DRILL_STARTS,
 	DrillPlanInput,
 	DrillStartInput,
 } from '@sfc/contract/food-safety/recall-drills/drill-input'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
+import { DRILL_STARTS } from '@sfc/domain/food-safety/recall-drills/drill-start'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { listDrills } from '~/areas/food-safety/services/recall-drills/list-drills.server'
 import {

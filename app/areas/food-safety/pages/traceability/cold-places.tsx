@@ -11,6 +11,7 @@ import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { AskFirst } from '~/ui/form/ask-first'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SaveRow } from '~/ui/form/save-row'
@@ -77,12 +78,15 @@ export default function ColdPlaces() {
 									<span className="min-w-0 wrap-anywhere">
 										<span className="font-medium">{name}</span>, {sensor}
 									</span>
-									<Form method="post">
-										<input type="hidden" name="id" value={id} />
-										<Button name="intent" value="remove" aria-label={`Remove ${name}`}>
-											Remove
-										</Button>
-									</Form>
+									<AskFirst label="Remove" name={`Remove ${name}`} variant="ghost">
+										<p>Harvests stored there no longer count as cooled.</p>
+										<Form method="post">
+											<input type="hidden" name="id" value={id} />
+											<Button name="intent" value="remove" variant="danger-outline">
+												Remove cold place
+											</Button>
+										</Form>
+									</AskFirst>
 								</li>
 							))}
 						</ul>

@@ -10,7 +10,7 @@ import {
 import { toSVG } from 'bwip-js/node'
 import type { FarmCtx } from '~/context.server'
 import { LABEL_SOURCES, type Labelled } from './label-kinds.server'
-import { labelSvg } from './label-svg'
+import { labelSvg, type CodeSvg } from './label-svg'
 
 export type DrawnLabels = {
 	sheet: LabelSheet
@@ -57,8 +57,6 @@ export async function drawLabels(
 		),
 	}
 }
-
-export type CodeSvg = { svg: string; width: number; height: number; text: string | null }
 
 /** The code of a label; null when GS1's identifiers cannot say it, which is noted. */
 function codeSvg(

@@ -1,5 +1,7 @@
 import { escapeHtml } from '@sfc/domain/markup/escape-html'
-import type { CodeSvg } from './draw-labels.server'
+
+/** A code without its frame, in modules, and what it says below. */
+export type CodeSvg = { svg: string; width: number; height: number; text: string | null }
 
 type Text = { title: string; lines: readonly string[] }
 

@@ -1,7 +1,7 @@
+import { LABEL_KINDS } from '@sfc/domain/food-safety/labels/label-kind'
 import { LABEL_SHEETS } from '@sfc/domain/food-safety/labels/label-sheet'
 import { z } from 'zod'
 
-export const LABEL_KINDS = ['lot', 'case', 'shelf'] as const
 export const LABEL_CODES = ['qr', 'gs1-128', 'gs1-datamatrix'] as const
 const SHEETS = LABEL_SHEETS.map(({ key }) => key) as [string, ...string[]]
 

@@ -1,7 +1,6 @@
+import { DRILL_STARTS } from '@sfc/domain/food-safety/recall-drills/drill-start'
 import { z } from 'zod'
 import { optionalLine, requiredLine } from '../../growing/inventory/typed-figures'
-
-export const DRILL_STARTS = ['lot', 'seedLot', 'buyer'] as const
 
 const BAD_MONTHS = 'Please enter whole months from 1 to 24'
 

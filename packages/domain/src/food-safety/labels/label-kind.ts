@@ -1,0 +1,2 @@
+/** What a label is on. */
+export const LABEL_KINDS = ['lot', 'case', 'shelf'] as const
