@@ -191,6 +191,7 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('offerId')) named['offerId'] = offerBasil()
 	if (path.includes('orderId')) named['orderId'] = placeOrder()
+	if (/buyerId|standingOrderId/.test(path)) Object.assign(named, keepBuyer())
 	if (path.includes('storeId')) named['storeId'] = connectStore()
 	if (path.includes('diagnosisId')) named['diagnosisId'] ??= await diagnose()
 	if (path.includes('userId'))
@@ -370,6 +371,26 @@ function placeOrder(): string {
 		.run(FARM, `R-${++made}`)
 	db.close()
 	return String(lastInsertRowid)
+}
+
+/** Adds a buyer with a standing order that is over. */
+function keepBuyer(): { buyerId: string; standingOrderId: string } {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const buyer = db
+		.prepare(
+			"insert into buyers (farm_id, name, kind, delivery_weekdays, payment_days, created_at, updated_at) values (?, ?, 'market', '[1]', 14, 1, 1)",
+		)
+		.run(FARM, `Buyer ${++made}`)
+	const standing = db
+		.prepare(
+			"insert into standing_orders (farm_id, buyer_id, starts_on, ends_on, weekdays, lead_days, created_at, updated_at) values (?, ?, '2026-01-01', '2026-01-02', '[1]', 3, 1, 1)",
+		)
+		.run(FARM, buyer.lastInsertRowid)
+	db.close()
+	return {
+		buyerId: String(buyer.lastInsertRowid),
+		standingOrderId: String(standing.lastInsertRowid),
+	}
 }
 
 /** Adds a store that is not called before the walk is over. */

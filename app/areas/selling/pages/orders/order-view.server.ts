@@ -19,7 +19,10 @@ export async function viewOrders(ctx: FarmCtx, orders: readonly OrderWithLines[]
 function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<number, number>) {
 	const { id, number, source, state, buyerName, buyerEmail, note, endReason } = order
 	const at = (instant: number | null) => instant && formatInstant(instant, farm.timezone, user)
-	const lines = order.lines.map((line) => viewLine(line, short, farm.currency))
+	const isDueOpen = order.dueOn !== null && state === 'open'
+	const lines = order.lines.map((line) =>
+		viewLine(line, { short, isDueOpen, currency: farm.currency }),
+	)
 	const total = order.lines.reduce((sum, line) => sum + countRemaining(line) * line.packCents, 0)
 	return {
 		id,
@@ -30,9 +33,13 @@ function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<nu
 		note,
 		endReason,
 		lines,
-		from: source === 'own' ? 'Own shop' : source,
+		from: order.dueOn ? 'Buyer' : source === 'own' ? 'Own shop' : source,
 		stateLabel: orderStateLabel(state),
 		placed: at(order.placedAt),
+		due: order.dueOn && formatDay(order.dueOn),
+		buyerId: order.buyerId,
+		isWaiting: lines.some(({ missing }) => missing > 0),
+		isFillable: lines.some(({ missing, packs }) => missing < packs),
 		ended: at(order.endedAt),
 		heldUntil: state === 'held' ? at(order.holdUntil) : null,
 		total: formatMoney(total, farm.currency),
@@ -49,7 +56,15 @@ export type OrderView = Awaited<ReturnType<typeof viewOrders>>[number]
 
 const countRemaining = ({ packs, refundedPacks }: OrderLine) => packs - refundedPacks
 
-function viewLine(line: OrderLine, short: Map<number, number>, currency: string) {
+/** Packs that are not in stock, because they still grow or nothing does. */
+function countMissing(line: OrderLine): number {
+	const there = line.parts.reduce((sum, part) => sum + (part.isAhead ? 0 : part.quantityMilli), 0)
+	return Math.max(0, countRemaining(line) - Math.floor(there / line.packMilli))
+}
+
+type LineOptions = { short: Map<number, number>; isDueOpen: boolean; currency: string }
+
+function viewLine(line: OrderLine, { short, isDueOpen, currency }: LineOptions) {
 	const { id, title, packs, refundedPacks, packCents, packMilli, unit, readyOn } = line
 	return {
 		id,
@@ -59,6 +74,7 @@ function viewLine(line: OrderLine, short: Map<number, number>, currency: string)
 		ordered: packs,
 		pack: formatQuantityWithUnit(packMilli, unit),
 		price: formatMoney(countRemaining(line) * packCents, currency),
+		missing: isDueOpen ? countMissing(line) : 0,
 		readyOn: readyOn && formatDay(readyOn),
 		parts: line.parts.map(({ lotId, code, quantityMilli, isOut }) => {
 			const missing = isOut ? undefined : short.get(lotId)

@@ -2,12 +2,21 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
-import { HandHelping, PackageCheck, PackageOpen, Shuffle, Tag, Undo2 } from 'lucide-react'
+import {
+	HandHelping,
+	PackageCheck,
+	PackageMinus,
+	PackageOpen,
+	Shuffle,
+	Tag,
+	Undo2,
+} from 'lucide-react'
 import { RefundInput } from '@sfc/contract/selling/orders/change-order-input'
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import type { Permitted } from '~/context.server'
 import { changeOrder } from '~/areas/selling/services/orders/change-order.server'
+import { removeMissing } from '~/areas/selling/services/orders/missing-packs.server'
 import { reallocateOrder } from '~/areas/selling/services/orders/reallocate-order.server'
 import { refundPacks } from '~/areas/selling/services/orders/refund-packs.server'
 import { Alert } from '~/ui/alert'
@@ -23,6 +32,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { OrderLines } from './order-lines'
 import { viewOrders } from './order-view.server'
 import { requireOrderFromPath } from './require-order-from-path.server'
@@ -56,6 +66,12 @@ const { loader, action } = formsPage({
 		pack: (at) => become(at, 'packed', 'is packed'),
 		unpack: (at) => become(at, 'open', 'is to be packed again'),
 		'hand-over': (at) => become(at, 'fulfilled', 'is handed over: it left the stock'),
+		'remove-missing': (at) =>
+			redirectWithResult(at, 'The order stays as it is', async ({ ctx, order }) => {
+				const { removed } = await removeMissing(ctx, { orderId: order.id })
+				const text = `${removed} packs were taken out: order ${order.number} can be packed.`
+				return { kind: 'success', title: 'Without what is missing', text }
+			}),
 		reallocate: (at) =>
 			redirectWithResult(at, 'The lots stay as they are', async ({ ctx, order }) => {
 				const { moved } = await reallocateOrder(ctx, { orderId: order.id })
@@ -107,6 +123,21 @@ export default function OrderPage() {
 						cancel, and tell the buyer.
 					</Alert>
 				)}
+				{order.isWaiting && (
+					<Alert
+						tone="attention"
+						title="Not all of it is harvested yet"
+						action={
+							mayChange &&
+							order.isFillable && (
+								<OneButton name="remove-missing" label="Deliver without it" icon={PackageMinus} />
+							)
+						}
+					>
+						What is missing is reserved as soon as it is cut, the earliest delivery first. If it
+						will not be there, call the buyer.
+					</Alert>
+				)}
 				<Card title="Contents" action={<Badge>{order.stateLabel}</Badge>}>
 					<OrderLines lines={order.lines} />
 					<p className="mt-3 font-semibold">Total {order.total}</p>
@@ -114,7 +145,16 @@ export default function OrderPage() {
 				</Card>
 				<Card title="Buyer">
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-						<Fact name="Name">{order.buyerName}</Fact>
+						<Fact name="Name">
+							{order.buyerId === null ? (
+								order.buyerName
+							) : (
+								<Link to={`/buyers/${order.buyerId}`} className="underline">
+									{order.buyerName}
+								</Link>
+							)}
+						</Fact>
+						{order.due && <Fact name="Deliver on">{order.due}</Fact>}
 						<Fact name="Email">{order.buyerEmail ?? 'not known'}</Fact>
 						{order.note && <Fact name="Note">{order.note}</Fact>}
 						{order.heldUntil && <Fact name="Held until">{order.heldUntil}</Fact>}

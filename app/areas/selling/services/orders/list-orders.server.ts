@@ -1,7 +1,7 @@
 import { match } from '#db/match'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { shortInLot } from '@sfc/domain/selling/orders/lot-supply'
-import { asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, ne } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
@@ -58,6 +58,53 @@ export async function findOrder(
 		.from(orders)
 		.where(match(orders, { id: orderId, farmId: ctx.farm.id }))
 	return (await withLines(ctx, rows.map(asOrder)))[0]
+}
+
+const MOST_DUE = 500
+const MOST_OF_BUYER = 30
+
+/** Lists what is due on a day and not cancelled, in the order in which it was placed. */
+export async function listOrdersDue(
+	ctx: FarmCtx,
+	{ dueOn }: { dueOn: string },
+): Promise<OrderWithLines[]> {
+	const isDue = match(orders, { farmId: ctx.farm.id, dueOn }, ne(orders.state, 'cancelled'))
+	const rows = await ctx.db.read
+		.select()
+		.from(orders)
+		.where(isDue)
+		.orderBy(asc(orders.placedAt), asc(orders.id))
+		.limit(MOST_DUE)
+	return withLines(ctx, rows.map(asOrder))
+}
+
+/** Lists the orders of a buyer, the latest day first. */
+export async function listOrdersOfBuyer(
+	ctx: FarmCtx,
+	{ buyerId }: { buyerId: number },
+): Promise<OrderWithLines[]> {
+	const rows = await ctx.db.read
+		.select()
+		.from(orders)
+		.where(match(orders, { farmId: ctx.farm.id, buyerId }))
+		.orderBy(desc(orders.dueOn), desc(orders.id))
+		.limit(MOST_OF_BUYER)
+	return withLines(ctx, rows.map(asOrder))
+}
+
+/** Lists the orders that a standing order made for days from one on and that are not ended. */
+export async function listOrdersOfStandingOrder(
+	ctx: FarmCtx,
+	{ id, from }: { id: number; from: string },
+): Promise<OrderWithLines[]> {
+	const isOpen = inArray(orders.state, ['open', 'packed'])
+	const ofIt = match(orders, { farmId: ctx.farm.id, standingOrderId: id }, isOpen)
+	const rows = await ctx.db.read
+		.select()
+		.from(orders)
+		.where(and(ofIt, gte(orders.dueOn, from)))
+		.orderBy(asc(orders.dueOn), asc(orders.id))
+	return withLines(ctx, rows.map(asOrder))
 }
 
 /** Adds the lines of orders, and the lots that each is taken from. */

@@ -65,3 +65,10 @@ export async function findStandingOrder(
 	if (!order) throw new Fault('not-found', 'Standing order not found')
 	return order
 }
+
+/** Lists the standing orders of a buyer, ended ones too. */
+export const listBuyerStandingOrders = (
+	{ db, farm }: { db: { read: Pick<Reader, 'select'> }; farm: { id: number } },
+	buyerId: number,
+): Promise<StandingOrder[]> =>
+	loadStandingOrders(db.read, match(standingOrders, { farmId: farm.id, buyerId }))

@@ -66,3 +66,6 @@ export const BuyerPriceInput = z.object({
 	price: optional(Price),
 })
 export type BuyerPriceInput = z.infer<typeof BuyerPriceInput>
+
+/** The price list of a buyer. */
+export const BuyerPricesInput = z.object({ prices: z.array(BuyerPriceInput).max(500) })

@@ -1,0 +1,195 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { addDays, isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { groupBy } from '@sfc/domain/group-by'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { Truck } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require-farm.server'
+import { loadDeliveries } from '~/areas/selling/services/deliveries/load-deliveries.server'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Link } from '~/ui/page-farm/link'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Table } from '~/ui/table'
+import { OrderLines } from '../orders/order-lines'
+import { viewOrders } from '../orders/order-view.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>((data) => `Deliveries ${data?.day ?? ''}`)
+
+const NO_ROUTE = 'Without a route'
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const asked = new URL(request.url).searchParams.get('day') ?? ''
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const isDay = asked.startsWith('20') && isCalendarDay(asked)
+	const dueOn = isDay ? asked : today
+	const { orders, lots, buyers } = await loadDeliveries(ctx, dueOn)
+	const views = await viewOrders(ctx, orders)
+	const stops = views.map((order, at) => {
+		const buyer = buyers.get(orders[at]?.buyerId ?? 0)
+		return {
+			...order,
+			route: buyer?.route ?? NO_ROUTE,
+			stop: buyer?.stop ?? null,
+			phone: buyer?.phone ?? null,
+			contact: buyer?.contactName ?? null,
+			address: [buyer?.addressLine1, buyer?.postcode, buyer?.city].filter(Boolean).join(', '),
+		}
+	})
+	const waiting = stops.flatMap(({ lines }) => lines.filter(({ missing }) => missing > 0))
+	return {
+		day: formatDay(dueOn),
+		before: addDays(dueOn, -1),
+		after: addDays(dueOn, 1),
+		harvest: [...groupBy(waiting, ({ title, pack }) => `${title} (${pack})`)].map(
+			([title, of]) => ({ title, packs: of.reduce((sum, { missing }) => sum + missing, 0) }),
+		),
+		lots: lots.map((lot) => ({
+			id: lot.lotId,
+			code: lot.code,
+			crop: cropLabel(lot),
+			quantity: formatQuantityWithUnit(lot.quantityMilli, lot.unit),
+			place: lot.place ?? (lot.isAhead ? 'still growing' : 'not noted'),
+		})),
+		routes: [...groupBy(stops, ({ route }) => route)]
+			.map(([name, of]) => ({
+				name,
+				stops: of.toSorted((a, b) => (a.stop ?? 1000) - (b.stop ?? 1000)),
+			}))
+			.toSorted((a, b) => a.name.localeCompare(b.name)),
+	}
+})
+
+export default function Deliveries() {
+	const { day, before, after, routes } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Deliveries"
+				subtitle={`${day}: what to harvest, pick and pack, by route`}
+				actions={
+					<>
+						<LinkButton to={`?day=${before}`}>Day before</LinkButton>
+						<LinkButton to={`?day=${after}`}>Day after</LinkButton>
+					</>
+				}
+			/>
+			{routes.length === 0 ? (
+				<EmptyState
+					icon={Truck}
+					title="Nothing is due on this day"
+					action={<LinkButton to="/buyers">Buyers</LinkButton>}
+				>
+					Orders of buyers appear here on the day of their delivery.
+				</EmptyState>
+			) : (
+				<div className="grid gap-4">
+					<Short />
+					<Lists />
+					{routes.map(({ name, stops }) => (
+						<section key={name} aria-label={name} className="grid gap-3">
+							<h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+							{stops.map((order) => (
+								<Card
+									key={order.id}
+									title={`${order.stop === null ? '' : `${order.stop}. `}${order.buyerName}`}
+									action={<Badge>{order.stateLabel}</Badge>}
+									className="break-inside-avoid"
+								>
+									<p className="mb-2 text-sm wrap-anywhere text-muted">
+										<Link
+											to={`/ecommerce/orders/${order.id}`}
+											className="inline-flex min-h-11 items-center underline"
+										>
+											{order.number}
+										</Link>{' '}
+										{[order.address, order.contact, order.phone].filter(Boolean).join(', ')}
+									</p>
+									<OrderLines lines={order.lines} />
+									{order.note && <p className="mt-2 wrap-anywhere">Note: {order.note}</p>}
+								</Card>
+							))}
+						</section>
+					))}
+				</div>
+			)}
+		</>
+	)
+}
+
+function Short() {
+	const stops = useLoaderData<typeof loader>()
+		.routes.flatMap(({ stops }) => stops)
+		.filter(({ isWaiting }) => isWaiting)
+	if (stops.length === 0) return null
+	return (
+		<Alert tone="attention" title="Not all of it is there: harvest it, or call">
+			<ul>
+				{stops.map(({ id, buyerName, contact, phone, lines }) => (
+					<li key={id} className="wrap-anywhere">
+						{buyerName}
+						{contact && `, ${contact}`}:{' '}
+						{phone ? (
+							<a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
+								{phone}
+							</a>
+						) : (
+							'no telephone number'
+						)}
+						.{' '}
+						{lines
+							.filter(({ missing }) => missing > 0)
+							.map(({ missing, title }) => `${missing} × ${title}`)
+							.join(', ')}
+					</li>
+				))}
+			</ul>
+		</Alert>
+	)
+}
+
+function Lists() {
+	const { harvest, lots } = useLoaderData<typeof loader>()
+	return (
+		<>
+			{harvest.length > 0 && (
+				<Card title="Harvest" flush>
+					<Table
+						caption="Harvest"
+						rows={harvest}
+						rowKey={({ title }) => title}
+						columns={[
+							{ header: 'What', cell: ({ title }) => title },
+							{ header: 'Packs', align: 'end', cell: ({ packs }) => packs },
+						]}
+					/>
+				</Card>
+			)}
+			{lots.length > 0 && (
+				<Card title="Pick" flush>
+					<Table
+						caption="Pick"
+						rows={lots}
+						rowKey={({ id }) => id}
+						columns={[
+							{ header: 'Lot', cell: ({ code }) => code },
+							{ header: 'Crop', cell: ({ crop }) => crop },
+							{ header: 'Quantity', cell: ({ quantity }) => quantity },
+							{ header: 'Kept at', cell: ({ place }) => place },
+						]}
+					/>
+				</Card>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,41 @@
+import { expect, expectNoViolations, signIn, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a restaurant’s standing order makes its order, which is packed and handed over', async ({
+			page,
+		}) => {
+			await signIn(page)
+			const name = `Green Fork ${Date.now()}`
+			await page.goto('/buyers/new')
+			await page.getByRole('button', { name: 'Add buyer' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Buyer')
+			await page.getByLabel('Name', { exact: true }).fill(name)
+			await page.getByLabel('Telephone number').fill('+49 30 1234')
+			await page.getByLabel('Delivery route').fill('North')
+			await page.getByRole('button', { name: 'Add buyer' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+			await page.getByRole('link', { name: 'Add standing order' }).click()
+			for (const box of await page.getByRole('checkbox').all()) await box.check()
+			const packs = page.getByRole('group', { name: 'Packs' }).getByRole('textbox')
+			await packs.first().fill('2')
+			await page.getByLabel('Make the order ahead by').fill('0')
+			await page.getByRole('button', { name: 'Add standing order' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Standing Order')
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.goto('/deliveries')
+			await expect(page.getByText(name).first()).toBeVisible()
+			await page.goto(`/buyers?q=${encodeURIComponent(name)}`)
+			await page.getByRole('link', { name }).click()
+			await page.getByRole('link', { name: /, R-\d+$/ }).click()
+			await page.getByRole('button', { name: 'Mark packed' }).click()
+			await expect(page.getByText('It is packed.').first()).toBeVisible()
+			await page.getByRole('button', { name: 'Hand over' }).click()
+			await expect(page.getByText('Handed over').first()).toBeVisible()
+		})
+	})
+}
