@@ -24,6 +24,7 @@ import { findStandingOrder } from '~/areas/selling/services/standing-orders/stan
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { AskFirst } from '~/ui/form/ask-first'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -166,7 +167,7 @@ export default function StandingOrderPage() {
 									<Form method="post">
 										<input type="hidden" name="pauseId" value={id} />
 										<Button name="intent" value="resume" icon={Play}>
-											Remove pause
+											Lift pause
 										</Button>
 									</Form>
 								)}
@@ -183,11 +184,14 @@ export default function StandingOrderPage() {
 					/>
 				)}
 				{mayChange && !hasEnded && (
-					<Form method="post">
-						<Button name="intent" value="end" icon={Square} variant="danger">
-							End standing order
-						</Button>
-					</Form>
+					<AskFirst label="End standing order">
+						<p>No further orders are made. Orders that were made stay as they are.</p>
+						<Form method="post">
+							<Button name="intent" value="end" icon={Square} variant="danger">
+								End it now
+							</Button>
+						</Form>
+					</AskFirst>
 				)}
 			</div>
 		</>
