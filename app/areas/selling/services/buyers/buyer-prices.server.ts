@@ -65,7 +65,7 @@ export async function saveBuyerPrices(
 }
 
 /** Writes prices in a transaction, without a permission check; returns those that differ. */
-export async function writeBuyerPrices(
+async function writeBuyerPrices(
 	tx: Tx,
 	{ farm }: Pick<FarmScope, 'farm'>,
 	{ buyerId, prices }: { buyerId: number; prices: readonly BuyerPriceInput[] },

@@ -50,7 +50,7 @@ export async function saveBuyer(
 }
 
 /** Saves a buyer in a transaction, without a permission check. */
-export async function writeBuyer(
+async function writeBuyer(
 	tx: Tx,
 	ctx: Pick<FarmScope, 'farm' | 'now'>,
 	actor: Actor,

@@ -12,7 +12,7 @@ import { loadStandingOrders } from '../standing-orders/standing-order-row.server
 const MOST_DAYS = 400
 
 /** What one buyer wants of a crop on a day. */
-export type DemandPart = {
+type DemandPart = {
 	buyerId: number | null
 	buyerName: string
 	/** The order; null for a delivery of a standing order that is not made yet. */

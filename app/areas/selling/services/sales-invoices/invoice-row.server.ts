@@ -15,7 +15,7 @@ export type SalesInvoice = Omit<Row, 'kind'> & { kind: DocumentKind }
 export type SalesInvoiceLine = Omit<LineRow, 'taxCategory'> & { taxCategory: TaxCategory }
 
 export const asInvoice = (row: Row): SalesInvoice => ({ ...row, kind: row.kind as DocumentKind })
-export const asLine = (row: LineRow): SalesInvoiceLine => ({
+const asLine = (row: LineRow): SalesInvoiceLine => ({
 	...row,
 	taxCategory: row.taxCategory as TaxCategory,
 })

@@ -7,8 +7,8 @@ import type { FarmCtx } from '~/context.server'
 import { readCredited } from './credit-invoice.server'
 import { asInvoice, readLines, toSalesDocument, type SalesInvoice } from './invoice-row.server'
 
-export const INVOICE_TABS = ['open', 'overdue', 'draft', 'paid', 'credit-note'] as const
-export type InvoiceTab = (typeof INVOICE_TABS)[number]
+const INVOICE_TABS = ['open', 'overdue', 'draft', 'paid', 'credit-note'] as const
+type InvoiceTab = (typeof INVOICE_TABS)[number]
 
 const { kind, number, dueOn } = salesInvoices
 // Names are written out, because a column of the outer query has no table in front of it on SQLite.
@@ -49,7 +49,6 @@ export async function listInvoices(ctx: FarmCtx, { tab, page, pageSize }: Wanted
 		.offset((page - 1) * pageSize)
 	return rows.map(({ row, ...amounts }) => withBalance(asInvoice(row), amounts, today))
 }
-export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>[number]
 
 function withBalance(
 	invoice: SalesInvoice,

@@ -53,14 +53,3 @@ export async function readStatement(
 	]
 	return buildStatement(entries, { from, until })
 }
-
-/** The buyers who were billed, by name. */
-export async function listBilledBuyers({ db, farm }: FarmCtx): Promise<string[]> {
-	const rows = await db.read
-		.selectDistinct({ name: salesInvoices.buyerName })
-		.from(salesInvoices)
-		.where(match(salesInvoices, { farmId: farm.id }, isNotNull(salesInvoices.number)))
-		.orderBy(asc(salesInvoices.buyerName))
-		.limit(1000)
-	return rows.map(({ name }) => name)
-}

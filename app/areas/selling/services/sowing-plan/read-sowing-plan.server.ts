@@ -13,7 +13,7 @@ import type { PlannedCrop } from './load-plan-crops.server'
 import { readAgreedPlan } from './read-agreed-plan.server'
 import { solverOfPlan } from './solve-linear.server'
 
-export type ProposedSowing = PlannedSowing &
+type ProposedSowing = PlannedSowing &
 	Crop & {
 		label: string
 		transplantDays: number
@@ -34,7 +34,7 @@ export type ProposedShort = PlanShort & {
 }
 
 /** What is expected of one crop on a day. */
-export type HarvestOfDay = Crop & {
+type HarvestOfDay = Crop & {
 	day: string
 	label: string
 	milli: number

@@ -2,7 +2,7 @@ import { LABEL_KINDS } from '@sfc/domain/food-safety/labels/label-kind'
 import { LABEL_SHEETS } from '@sfc/domain/food-safety/labels/label-sheet'
 import { z } from 'zod'
 
-export const LABEL_CODES = ['qr', 'gs1-128', 'gs1-datamatrix'] as const
+const LABEL_CODES = ['qr', 'gs1-128', 'gs1-datamatrix'] as const
 const SHEETS = LABEL_SHEETS.map(({ key }) => key) as [string, ...string[]]
 
 /** The most labels that are printed at once. */

@@ -161,9 +161,3 @@ export const PaymentInput = z.object({
 	note: optionalLine('Note', 300),
 })
 export type PaymentInput = z.infer<typeof PaymentInput>
-
-export const StatementQuery = z.object({
-	buyerName: z.string().min(1).max(200),
-	from: Day,
-	until: Day,
-})

@@ -13,7 +13,7 @@ const optionalDay = z.preprocess(
 )
 
 /** How many packs of each offer; offers without any are left out. */
-export const OrderedPacks = z
+const OrderedPacks = z
 	.array(
 		z.object({
 			offerId: z.coerce.number().int().min(1),

@@ -10,13 +10,6 @@ export type LocationDescription = {
 	gln: string | null
 }
 
-/** A description and the first day of its events. */
-export type DatedDescription = LocationDescription & {
-	validFrom: string
-	growingArea: string | null
-	sourceReference: string | null
-}
-
 /** The description of a day: the newest that begins by then, else the oldest there is. */
 export function descriptionOn<T extends { validFrom: string }>(
 	versions: readonly T[],

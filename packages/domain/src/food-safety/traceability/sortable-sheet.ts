@@ -66,7 +66,7 @@ const coolingDay: Column = [
  * The key data elements of each event, in the order of its section of 21 CFR part 1 subpart S, which FDA's
  * template of a sortable spreadsheet follows, a sheet an event. What is not asked for but helps stands last.
  */
-export const SHEET_COLUMNS: Readonly<Record<EventKind, readonly Column[]>> = {
+const SHEET_COLUMNS: Readonly<Record<EventKind, readonly Column[]>> = {
 	harvesting: [
 		...placeColumns('Recipient', ofRecipient),
 		...COMMODITY,

@@ -7,7 +7,7 @@ import type { Recipe } from '../recipes/recipe'
 const SHARED = ['airC', 'ph', 'ecMsCm', 'lightHours'] as const
 
 /** Whether the targets of two recipes overlap before their harvest; a target that one leaves out fits. */
-export function canShareZone(one: Recipe | null, other: Recipe | null): boolean {
+function canShareZone(one: Recipe | null, other: Recipe | null): boolean {
 	if (!one || !other || one.id === other.id) return true
 	const [a, b] = [bandAt(one, one.growthDays), bandAt(other, other.growthDays)]
 	return SHARED.every((quantity) => {

@@ -38,9 +38,9 @@ export type PlanSupply = {
 }
 
 /** Plants in a zone from one day until, not including, another. */
-export type PlantsInZone = { fromDay: string; untilDay: string; plants: number }
+type PlantsInZone = { fromDay: string; untilDay: string; plants: number }
 
-export type PlanZonePlaces = {
+type PlanZonePlaces = {
 	zone: CycleZone
 	group: number
 	/** Null: the farm does not say how many plants fit. */

@@ -1,6 +1,6 @@
 import type { InvoiceLine } from './invoice-totals'
 
-export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
+const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 export const documentLabel = (kind: DocumentKind): string =>
@@ -54,12 +54,3 @@ export type SalesDocument = {
 	reason: string | null
 	note: string | null
 }
-
-/** The lines of an address, without what is missing. */
-export const addressLines = (of: Address): string[] =>
-	[
-		of.addressLine1,
-		of.addressLine2,
-		[of.postcode, of.city].filter(Boolean).join(' '),
-		of.country,
-	].filter((line): line is string => Boolean(line))

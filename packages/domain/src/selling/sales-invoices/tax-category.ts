@@ -10,13 +10,11 @@ const LABELS: Record<TaxCategory, string> = {
 	O: 'Not subject to tax',
 }
 
-export const taxCategoryLabel = (category: TaxCategory): string => LABELS[category]
-
 /** How much tax a line bears: whole hundredths of a percent, 0 in every category but S. */
 export type TaxRate = { taxCategory: TaxCategory; taxBasisPoints: number }
 
 /** `19%`, `5.5%` */
-export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
+const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
 
 /** `VAT 19%`, or why there is none. */
 export const taxLabel = (

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../calendar/calendar-day'
 import { findWeekday } from '../../calendar/weekday'
 
 /** The days on which nothing is delivered, the first and the last included. */
-export type Pause = { fromDay: string; untilDay: string }
+type Pause = { fromDay: string; untilDay: string }
 
 /** When a standing order is delivered. */
 export type Schedule = {

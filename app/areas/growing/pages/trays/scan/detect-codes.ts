@@ -7,7 +7,7 @@ type Native = {
 }
 
 /** A reader of QR codes: the browser's own where it has one, else a library that is loaded now. */
-export async function openDetector(): Promise<Detector> {
+async function openDetector(): Promise<Detector> {
 	const native = (globalThis as { BarcodeDetector?: Native }).BarcodeDetector
 	const formats = (await native?.getSupportedFormats().catch(() => [])) ?? []
 	const wanted = formats.filter((format) => ['qr_code', 'data_matrix'].includes(format))
