@@ -26,6 +26,7 @@ import { refuseChangesOnFullDisk } from './refuse-changes'
 import { refuseWithoutDatabase } from './refuse-without-database'
 import { staticFiles } from './static-files'
 import { refuseOnWorker } from './refuse-on-worker'
+import { createRouteNames } from './name-route'
 import { redirectInstaller } from './redirect-installer'
 import { receiveBatch } from './receive-batch'
 import { limitPageConcurrency } from './limit-page-concurrency'
@@ -40,9 +41,10 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.disable('query parser')
 
 	app.use(assignRequestId)
-	if (ctx.tracing) app.use(traceRequests(build.routes))
+	const nameRoute = ctx.tracing || env.METRICS_TOKEN ? createRouteNames(build.routes) : undefined
+	if (nameRoute && ctx.tracing) app.use(traceRequests(nameRoute))
 	app.use(discardUnreadBody)
-	if (env.METRICS_TOKEN) app.use(countRequests(ctx, build.routes))
+	if (nameRoute && env.METRICS_TOKEN) app.use(countRequests(ctx, nameRoute))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseInvalidUrl)
 	app.use(answerHealth(ctx))

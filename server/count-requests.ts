@@ -1,15 +1,13 @@
-import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { routeClass } from '~/metrics/route-class'
-import { createRouteNames } from './name-route'
+import type { RouteNames } from './name-route'
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Counts answers by kind of address and status, and measures how long those of each route took. */
-export function countRequests({ metrics }: Server, routes: ServerBuild['routes']): RequestHandler {
+export function countRequests({ metrics }: Server, nameRoute: RouteNames): RequestHandler {
 	const { requests, requestSeconds } = metrics
-	const nameRoute = createRouteNames(routes)
 	return ({ originalUrl, method }, response, next) => {
 		const kind = routeClass(originalUrl)
 		const startedMs = performance.now()

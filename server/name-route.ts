@@ -4,6 +4,9 @@ import findMyWay from 'find-my-way'
 
 type Routes = ServerBuild['routes']
 
+/** The pattern of the route of an address. */
+export type RouteNames = (url: string) => string
+
 /** Addresses without a route of their own: unknown ones, and files. */
 const OTHER = 'other'
 
@@ -11,7 +14,7 @@ const OTHER = 'other'
  * Returns a function from an address to the pattern of its route, such as `/recipes/:recipeId`, so
  * that labels of metrics stay few and name nobody.
  */
-export function createRouteNames(routes: Routes): (url: string) => string {
+export function createRouteNames(routes: Routes): RouteNames {
 	const router = findMyWay({
 		ignoreTrailingSlash: true,
 		caseSensitive: false,

@@ -1,13 +1,11 @@
-import type { ServerBuild } from '@remix-run/node'
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { RequestHandler } from 'express'
 import { REQUEST_ID } from '~/http/request-id'
 import { readTraceparent, startSpan } from '~/tracing/with-span'
-import { createRouteNames } from './name-route'
+import type { RouteNames } from './name-route'
 
 /** Makes a span of each request, inside the trace that it came with. Its name has the route, not the address. */
-export function traceRequests(routes: ServerBuild['routes']): RequestHandler {
-	const nameRoute = createRouteNames(routes)
+export function traceRequests(nameRoute: RouteNames): RequestHandler {
 	return ({ method, originalUrl, headers }, response, next) => {
 		const parent = readTraceparent(headers['traceparent']?.toString())
 		const route = nameRoute(originalUrl)

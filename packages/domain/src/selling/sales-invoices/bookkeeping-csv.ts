@@ -18,7 +18,7 @@ export type BookkeepingSettings = {
 	datevRevenue: string | null // accounts by rate, one a line
 }
 
-/** The columns of QuickBooks Online's sample file for invoices, outside of the United States with tax. */
+/** Columns for QuickBooks Online's import of invoices with tax, combined from other projects' exporters. */
 export const QUICKBOOKS_COLUMNS =
 	'*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,ItemTaxCode,ItemTaxAmount,Currency,Service Date'.split(
 		',',
@@ -58,7 +58,7 @@ export function toQuickbooksCsv(
 	return [QUICKBOOKS_COLUMNS, ...rows].map(csvLine).join('')
 }
 
-/** The columns of Xero's template for sales invoices. */
+/** Columns for Xero's import of sales invoices, as other projects' exporters write them. */
 export const XERO_COLUMNS =
 	'*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme'.split(
 		',',
