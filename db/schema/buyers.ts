@@ -41,10 +41,15 @@ export const standingOrders = table(
 		weekdays: json('weekdays').$type<number[]>().notNull(), // 0: Monday
 		leadDays: int('lead_days').notNull(), // so many days before its day an order is made
 		note: text('note'), // of each order
+		dueAt: instant('due_at').notNull().default(0), // when its days are looked at next
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
 	},
-	(t) => [index('standing_orders_farm').on(t.farmId), index('standing_orders_buyer').on(t.buyerId)],
+	(t) => [
+		index('standing_orders_farm').on(t.farmId),
+		index('standing_orders_buyer').on(t.buyerId),
+		index('standing_orders_due').on(t.dueAt),
+	],
 )
 
 /** Days on which a standing order is not delivered, the first and the last included. */

@@ -5,7 +5,7 @@ import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import type { BuyerKind } from '@sfc/domain/selling/buyers/buyer-kind'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
-import { buyers } from '#db/schema/buyers'
+import { buyers, standingOrders } from '#db/schema/buyers'
 import type { FarmCtx, FarmScope, Permitted } from '~/context.server'
 import {
 	type Actor,
@@ -105,6 +105,8 @@ export async function archiveBuyer(
 		if ((before.archivedAt !== null) === isArchived) return before
 		const archivedAt = isArchived ? ctx.now() : null
 		await tx.update(buyers).set({ archivedAt }).where(eq(buyers.id, buyerId))
+		// Orders that came due meanwhile are made by the next run of the job.
+		await tx.update(standingOrders).set({ dueAt: 0 }).where(eq(standingOrders.buyerId, buyerId))
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: isArchived ? 'buyer.archived' : 'buyer.restored',

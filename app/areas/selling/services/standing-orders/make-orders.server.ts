@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { groupBy } from '@sfc/domain/group-by'
+import { dayStart } from '@sfc/domain/calendar/day-start'
 import { deliveryDays } from '@sfc/domain/selling/standing-orders/delivery-days'
-import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { standingOrders } from '#db/schema/buyers'
 import { farms } from '#db/schema/farms'
@@ -10,37 +10,36 @@ import type { Ctx, Farm, FarmScope } from '~/context.server'
 import type { Actor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadAgreedPrices } from '../buyers/buyer-prices.server'
 import { placeOrder } from '../orders/place-order.server'
-import {
-	findStandingOrder,
-	loadStandingOrders,
-	type StandingOrder,
-} from './standing-order-row.server'
+import { findStandingOrder, type StandingOrder } from './standing-order-row.server'
 
 const SYSTEM: Actor = { kind: 'system', name: 'Standing orders' }
 
 /** Makes the orders of all standing orders whose time has come. */
 export async function makeStandingOrders(ctx: Ctx): Promise<void> {
-	const soonest = todayIn(EARLIEST_ZONE, ctx.now())
-	const running = or(isNull(standingOrders.endsOn), gte(standingOrders.endsOn, soonest))
-	const standing = await loadStandingOrders(ctx.db.read, running)
-	const made = await loadMadeDays(ctx.db.read, soonest)
-	for (const [farmId, ofFarm] of groupBy(standing, (order) => order.farmId)) {
-		const [farm] = await ctx.db.read.select().from(farms).where(eq(farms.id, farmId))
-		if (!farm) continue
-		const due = ofFarm.filter((order) => listUnmadeDays(order, made, dueSpan(ctx, farm, order))[0])
-		for (const { id } of due)
-			await ctx.db.write((tx) => makeDueOrders(tx, { ...ctx, farm }, SYSTEM, id))
-		if (due.length > 0) ctx.live.publish(`farm:${farmId}`, 'growing')
+	const due = await ctx.db.read
+		.select({ id: standingOrders.id, farm: farms })
+		.from(standingOrders)
+		.innerJoin(farms, eq(farms.id, standingOrders.farmId))
+		.where(
+			or(
+				lte(standingOrders.dueAt, ctx.now()),
+				gt(standingOrders.dueAt, ctx.now() + FURTHEST_LOOK_MS),
+			),
+		)
+	for (const { id, farm } of due) {
+		const made = await ctx.db.write((tx) => makeDueOrders(tx, { ...ctx, farm }, SYSTEM, id))
+		if (made.length > 0) ctx.live.publish(`farm:${farm.id}`, 'growing')
 		await new Promise(setImmediate)
 	}
 }
 
-/** Timezone that is furthest behind. */
-const EARLIEST_ZONE = 'Pacific/Niue'
+/** The next midnight of a farm is nearer; a later look was set by a clock that was wrong. */
+const FURTHEST_LOOK_MS = 2 * 86_400_000
 
 /**
  * Makes the orders of a standing order that are due within its days ahead and not made yet, with the
- * prices of its buyer today. One that was cancelled is not made again. Returns their ids.
+ * prices of its buyer today, and sets the next look to the farm's midnight. One that was cancelled is
+ * not made again. Returns their ids.
  */
 export async function makeDueOrders(
 	tx: Tx,
@@ -48,10 +47,11 @@ export async function makeDueOrders(
 	actor: Actor,
 	standingOrderId: number,
 ): Promise<number[]> {
-	// Locked, so that of two runs at once the second sees what the first made.
+	const tomorrow = addDays(todayIn(ctx.farm.timezone, ctx.now()), 1)
+	// Written first, so that of two runs at once the second sees what the first made.
 	await tx
 		.update(standingOrders)
-		.set({ leadDays: sql`${standingOrders.leadDays}` })
+		.set({ dueAt: dayStart(tomorrow, ctx.farm.timezone) })
 		.where(eq(standingOrders.id, standingOrderId))
 	const order = await findStandingOrder(ctx, tx, standingOrderId)
 	const span = dueSpan(ctx, ctx.farm, order)
@@ -94,7 +94,7 @@ type MadeDays = Map<number | null, Set<string | null>>
 export async function loadMadeDays(
 	db: Pick<Reader, 'select'>,
 	from: string,
-	{ farmId }: { farmId?: number } = {},
+	{ farmId }: { farmId: number },
 ): Promise<MadeDays> {
 	const rows = await db
 		.select({ id: orders.standingOrderId, day: orders.standingOn })
@@ -103,7 +103,7 @@ export async function loadMadeDays(
 			and(
 				isNotNull(orders.standingOrderId),
 				gte(orders.standingOn, from),
-				farmId === undefined ? undefined : eq(orders.farmId, farmId),
+				eq(orders.farmId, farmId),
 			),
 		)
 	const made: MadeDays = new Map()

@@ -18,7 +18,7 @@ export type StandingOrder = typeof standingOrders.$inferSelect & {
 	pauses: Pause[]
 }
 
-/** Loads standing orders of one farm, or of all, by their first day. Those of archived buyers rest: they are loaded too. */
+/** Loads standing orders of a farm by their first day. Those of archived buyers rest: they are loaded too. */
 export async function loadStandingOrders(
 	db: Pick<Reader, 'select'>,
 	where: SQL | undefined,

@@ -93,6 +93,24 @@ test('a standing order makes the order of each day once, however often the job r
 	expect(await due()).toHaveLength(3)
 })
 
+test('orders are made after a clock that was wrong, and after a buyer is taken out of the archive', async () => {
+	await grow(farm.owner, { plants: 5, on: TODAY })
+	const { id: offerId } = await offer(farm.owner)
+	const { id: buyerId } = await buyer()
+	await standing(buyerId, { lines: [{ offerId, packs: 4 }], startsOn: '2026-03-05' })
+	farm.setNow(START - 400 * DAY_MS)
+	await makeStandingOrders(farm.ctx)
+	farm.setNow(START + 400 * DAY_MS)
+	await archiveBuyer(farm.owner, { buyerId, isArchived: true })
+	await makeStandingOrders(farm.ctx)
+	farm.setNow(START + 3 * DAY_MS)
+	await makeStandingOrders(farm.ctx)
+	expect(await due()).toEqual([])
+	await archiveBuyer(farm.owner, { buyerId, isArchived: false })
+	await makeStandingOrders(farm.ctx)
+	expect(await due()).toEqual(['2026-03-06'])
+})
+
 test('a pause holds for orders that are not made yet, and ends with its removal', async () => {
 	await grow(farm.owner, { plants: 5, on: TODAY })
 	const { id: offerId } = await offer(farm.owner)
