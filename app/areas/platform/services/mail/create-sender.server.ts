@@ -25,12 +25,20 @@ type Sending = {
  */
 export function createSender(sending: Sending) {
 	const underWay = new Map<string, Promise<void>>()
+	/** Receivers that took no message since the last start. */
+	const failed = new Set<string>()
 
 	/** Begins to send what is due, and leaves it under way. */
 	async function start(ctx: Ctx): Promise<void> {
+		failed.clear()
+		await sendNext(ctx)
+	}
+
+	async function sendNext(ctx: Ctx): Promise<void> {
 		const most = sending.receiversAtOnce - underWay.size
 		if (most <= 0 || !sending.canSend(ctx)) return
-		for (const { id, to } of await listFirst(ctx, sending, { most, busy: [...underWay.keys()] }))
+		const left = [...underWay.keys(), ...failed]
+		for (const { id, to } of await listFirst(ctx, sending, { most, left }))
 			if (!underWay.has(to)) underWay.set(to, sendTo(ctx, to, id))
 	}
 
@@ -38,9 +46,11 @@ export function createSender(sending: Sending) {
 		try {
 			const outcome = await sending.send(ctx, id)
 			underWay.delete(to)
-			if (outcome === null) await start(ctx) // one that failed is sent its next one by a later run
+			if (outcome === null) await sendNext(ctx)
+			else failed.add(to)
 		} catch (error) {
 			underWay.delete(to)
+			failed.add(to)
 			ctx.log.error({ err: error, id }, 'a queued message could not be sent')
 		}
 	}
@@ -53,11 +63,11 @@ export function createSender(sending: Sending) {
 	return { start, idle }
 }
 
-/** Lists the first due message of each receiver that nothing is being sent to. */
+/** Lists the first due message of each receiver but some. */
 function listFirst(
 	{ db, now }: Ctx,
 	{ queue, receiver, isOurs, rank = sql<number>`0` }: Sending,
-	{ most, busy }: { most: number; busy: string[] },
+	{ most, left }: { most: number; left: string[] },
 ): Promise<{ id: number; to: string }[]> {
 	const due = db.read
 		.select({
@@ -70,7 +80,7 @@ function listFirst(
 				),
 		})
 		.from(queue)
-		.where(and(whereDue(queue, now()), isOurs, notInArray(receiver, busy)))
+		.where(and(whereDue(queue, now()), isOurs, notInArray(receiver, left)))
 		.as('due_messages')
 	return db.read
 		.select({ id: due.id, to: due.to })
