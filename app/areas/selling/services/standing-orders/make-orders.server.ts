@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { deliveryDays } from '@sfc/domain/selling/standing-orders/delivery-days'
-import { and, asc, eq, gt, gte, isNotNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { standingOrders } from '#db/schema/buyers'
 import { farms } from '#db/schema/farms'
