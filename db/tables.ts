@@ -31,6 +31,7 @@ import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
 import * as salesInvoices from './schema/sales-invoices'
+import * as scouting from './schema/scouting'
 import * as shops from './schema/own-shop'
 import * as sowingPlans from './schema/sowing-plans'
 import * as stores from './schema/stores'
@@ -74,6 +75,7 @@ export const tables = {
 	...recipes,
 	...rules,
 	...salesInvoices,
+	...scouting,
 	...shops,
 	...sowingPlans,
 	...stores,

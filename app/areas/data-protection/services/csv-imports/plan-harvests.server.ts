@@ -2,6 +2,7 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { parseWrittenNumber } from '@sfc/domain/csv/written-number'
 import { HARVEST_GRADES, type HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
 import { formatQuantityWithUnit, QUANTITY_MAX } from '@sfc/domain/growing/inventory/quantity'
+import { harvestRefusal } from '@sfc/domain/growing/scouting/intervals'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isAbandonedCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { FarmCtx } from '~/context.server'
@@ -10,6 +11,7 @@ import {
 	type HarvestedCycle,
 	type PastHarvest,
 } from '~/areas/growing/services/planting-cycles/import-harvests.server'
+import { loadTreatedCycles } from '~/areas/growing/services/scouting/load-treated-cycles.server'
 import { splitHeader } from '@sfc/domain/data-protection/csv-imports/split-header'
 import { planRows, type ImportPlan, type RowReader } from './import-plan'
 import { readDay } from './plan-plantings'
@@ -22,6 +24,8 @@ export async function planHarvests(
 ): Promise<ImportPlan<PastHarvest>> {
 	const cycles = await listHarvestedCycles(ctx)
 	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const days = { farmId: ctx.farm.id, from: '', to: today }
+	const treatmentsOf = await loadTreatedCycles(ctx.db.read, days)
 	const weightHeader = table.header[columns.indexOf('weight')] ?? ''
 	return planRows(table, columns, (row) => {
 		const harvestedOn = readDay(row, 'harvestedOn', dayOrder)
@@ -38,6 +42,8 @@ export async function planHarvests(
 			return null
 		const cycle = findCycle(row, cycles, { harvestedOn, plantDate })
 		if (!cycle) return null
+		const refusal = harvestRefusal(treatmentsOf(cycle), harvestedOn)
+		if (refusal) row.wrong('harvestedOn', refusal)
 		if (quantityMilli + wasteMilli <= 0) row.wrong('quantity', 'The quantity is 0')
 		const unit = row.text('unit').toLowerCase()
 		if (unit !== '' && !isUnit(unit, cycle.unit))

@@ -18,6 +18,7 @@ import {
 import { proposals } from '#db/schema/proposals'
 import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
+import { scoutingVisits, treatments } from '#db/schema/scouting'
 import { reportRecipients } from '#db/schema/reports'
 import { offers, orders } from '#db/schema/orders'
 import { locationDescriptions, recallDrills } from '#db/schema/traceability'
@@ -54,6 +55,8 @@ const TABLES = [
 	['water analyses', nutrientWaters],
 	['nutrient products', nutrientProducts],
 	['nutrient mixes', nutrientMixes],
+	['scouting visits, with their photos', scoutingVisits],
+	['treatments of plants', treatments],
 	['calendar feeds that stop working', calendarFeeds],
 	['people who get its weekly report', reportRecipients],
 	['crop journal entries, with their photos', journalEntries],

@@ -12,6 +12,7 @@ import { skipKnown } from '~/areas/platform/services/skip-known'
 import { createLots } from '../inventory/create-lot.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { bookTrays } from './book-trays.server'
+import { requireHarvestable } from '../scouting/require-harvestable.server'
 import { syncTasks } from './sync-tasks.server'
 
 /** A planting of the past: growing or over. */
@@ -83,6 +84,10 @@ export async function importCycles(
 			)
 		}
 		await createLots(tx, ctx, made)
+		const cuttings = made.flatMap((cycle) =>
+			cycle.harvestedOn === null ? [] : [{ cycle, day: cycle.harvestedOn }],
+		)
+		await requireHarvestable(tx, ctx, cuttings, 'text')
 		let withoutTrays = 0
 		for (const cycle of made.filter(({ status }) => isActiveCycle(status)))
 			if (!(await resumeCycle(tx, ctx, cycle))) withoutTrays++

@@ -1,5 +1,5 @@
 import { match } from '#db/match'
-import type { Reader } from '#db/database'
+import type { Reader, Tx } from '#db/database'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { asc, eq } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { skipKnown } from '~/areas/platform/services/skip-known'
+import { requireHarvestable, type Cutting } from '../scouting/require-harvestable.server'
 import { lockLot } from '../inventory/lock-lot.server'
 import type { NewHarvest } from './record-harvest.server'
 
@@ -24,6 +25,8 @@ export const listHarvestedCycles = (ctx: FarmCtx) =>
 			varietyName: plantingCycles.varietyName,
 			plantDate: plantingCycles.plantDate,
 			harvestedOn: plantingCycles.harvestedOn,
+			zone: plantingCycles.zone,
+			createdAt: plantingCycles.createdAt,
 			status: plantingCycles.status,
 			lotId: lots.id,
 			lotCode: lots.code,
@@ -57,7 +60,7 @@ export async function selectNewHarvests(
 
 /**
  * Adds past harvests that the farm does not have. Those that are not in stock any more are booked out on their day,
- * so that nothing is offered that was sold long ago. All or none.
+ * so that nothing is offered that was sold long ago. All or none. Throws Fault conflict for one inside a pre-harvest interval.
  */
 export async function importHarvests(
 	ctx: Permitted<'farm.configure'>,
@@ -68,6 +71,7 @@ export async function importHarvests(
 		if (fresh.length === 0) return 0
 		const lotIds = [...new Set(fresh.map(({ lotId }) => lotId))].sort((a, b) => a - b)
 		for (const lotId of lotIds) await lockLot(tx, ctx, { lotId })
+		await requireHarvestable(tx, ctx, await withCycles(tx, ctx, fresh), 'text')
 		const recordedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim() || ctx.user.email
 		const of = { farmId: ctx.farm.id, recordedBy, createdAt: ctx.now() }
 		for (const chunk of inChunks(fresh)) {
@@ -105,4 +109,21 @@ export async function importHarvests(
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return { added }
+}
+
+/** The cuttings of harvests whose plantings are still on the farm. */
+async function withCycles(
+	tx: Tx,
+	{ farm }: Pick<FarmCtx, 'farm'>,
+	items: readonly PastHarvest[],
+): Promise<Cutting[]> {
+	const rows = await tx
+		.select()
+		.from(plantingCycles)
+		.where(match(plantingCycles, { farmId: farm.id }))
+	const cycles = new Map(rows.map((row) => [row.id, row]))
+	return items.flatMap(({ cycleId, harvestedOn: day }) => {
+		const cycle = cycles.get(cycleId)
+		return cycle ? [{ cycle, day }] : []
+	})
 }

@@ -18,6 +18,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { asCycle, type Cycle } from '../cycle.server'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
+import { requireHarvestable } from '../scouting/require-harvestable.server'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 
 export type NewHarvest = {
@@ -40,7 +41,7 @@ export type RecordedHarvest = { harvestId: number; lotId: number; lotCode: strin
 /**
  * Records a harvest with the added stock and a journal entry. The last one completes the harvest
  * task and ends the cycle. Throws Fault not-found, forbidden for viewers, conflict for an abandoned
- * cycle, or invalid at `quantity` or `harvestedOn`.
+ * cycle or a day inside a pre-harvest interval, or invalid at `quantity` or `harvestedOn`.
  */
 export async function recordHarvest(
 	ctx: Permitted<'stock.change'>,
@@ -70,6 +71,7 @@ export async function recordHarvestIn(
 	if (!found) throw new Fault('not-found', 'Planting cycle not found')
 	const cycle = asCycle(found.cycle)
 	refuseImpossible(ctx, cycle, harvest)
+	await requireHarvestable(tx, ctx, [{ cycle, day: harvest.harvestedOn }], 'harvestedOn')
 	const isLast = harvest.isLast && isActiveCycle(cycle.status)
 	const stored = { lotId: found.lot.id, harvest: { ...harvest, isLast } }
 	const harvestId = await storeHarvest(tx, ctx, stored)

@@ -12,6 +12,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { emptyTraysOfCycle } from '../trays/change-trays.server'
+import { requireHarvestable } from '../scouting/require-harvestable.server'
 import { releaseTrays } from './book-trays.server'
 import { syncTasks } from './sync-tasks.server'
 
@@ -25,7 +26,7 @@ const DAY_OF: Partial<Record<CycleStatus, 'transplantedOn' | 'harvestedOn' | 'en
 /**
  * Changes the status of a cycle in a transaction: records the day (default: today on the farm),
  * adjusts its open tasks and frees its trays. Throws Fault invalid at `status` for an impossible
- * change or a day before the planting.
+ * change or a day before the planting, conflict for a harvest inside a pre-harvest interval.
  */
 export async function updateCycleStatus(
 	tx: Tx,
@@ -39,6 +40,7 @@ export async function updateCycleStatus(
 	const on = day ?? todayIn(ctx.farm.timezone, now)
 	const refusal = dayField && statusDayRefusal(cycle, to, on)
 	if (refusal) throw new Fault('invalid', refusal, { field: 'status' })
+	if (dayField === 'harvestedOn') await requireHarvestable(tx, ctx, [{ cycle, day: on }], 'status')
 	const [row] = await tx
 		.update(plantingCycles)
 		.set({

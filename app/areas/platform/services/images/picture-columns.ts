@@ -3,6 +3,7 @@ import { diagnoses } from '#db/schema/diagnosis'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
 import { offers } from '#db/schema/orders'
+import { scoutingPhotos } from '#db/schema/scouting'
 import { supportPhotos } from '#db/schema/support'
 import type { PictureFolder } from './picture-folders'
 
@@ -14,5 +15,6 @@ export const PICTURE_COLUMNS = {
 	'camera-frames': cameraFrames.picture,
 	'diagnosis-photos': diagnoses.file,
 	'support-photos': supportPhotos.file,
+	'scouting-photos': scoutingPhotos.file,
 	'offer-pictures': offers.picture,
 } satisfies Record<PictureFolder, unknown>

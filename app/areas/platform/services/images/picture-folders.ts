@@ -9,6 +9,7 @@ export const PICTURE_FOLDERS = [
 	'camera-frames',
 	'diagnosis-photos',
 	'support-photos',
+	'scouting-photos',
 	'offer-pictures',
 ] as const
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number]

@@ -1,0 +1,85 @@
+import { isInsideInterval } from '@sfc/domain/growing/scouting/intervals'
+import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Reader } from '#db/database'
+import { harvests, lots } from '#db/schema/inventory'
+import { treatmentCycles, treatments } from '#db/schema/scouting'
+import { inChunks } from '~/areas/platform/services/in-chunks'
+
+export type HarvestInside = {
+	lotId: number
+	lotCode: string
+	harvestedOn: string
+	productName: string
+	treatedOn: string
+	harvestFrom: string
+}
+
+/**
+ * Harvests that turned out to be inside a pre-harvest interval, because the treatment was recorded after them: what they sold has to be
+ * recalled. Undone harvests do not count.
+ */
+export async function listHarvestsInside(
+	db: Reader,
+	{ farm }: { farm: { id: number } },
+): Promise<HarvestInside[]> {
+	const cut = sql<number>`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`
+	return db
+		.select({
+			lotId: lots.id,
+			lotCode: lots.code,
+			harvestedOn: harvests.harvestedOn,
+			productName: treatments.productName,
+			treatedOn: treatments.treatedOn,
+			harvestFrom: treatments.harvestFrom,
+		})
+		.from(treatments)
+		.innerJoin(treatmentCycles, eq(treatmentCycles.treatmentId, treatments.id))
+		.innerJoin(lots, eq(lots.cycleId, treatmentCycles.cycleId))
+		.innerJoin(
+			harvests,
+			and(
+				eq(harvests.lotId, lots.id),
+				gte(harvests.harvestedOn, treatments.treatedOn),
+				lt(harvests.harvestedOn, treatments.harvestFrom),
+			),
+		)
+		.where(and(eq(treatments.farmId, farm.id), isNull(treatments.withdrawnAt)))
+		.groupBy(
+			lots.id,
+			lots.code,
+			harvests.harvestedOn,
+			treatments.id,
+			treatments.productName,
+			treatments.treatedOn,
+			treatments.harvestFrom,
+		)
+		.having(gt(cut, 0))
+		.orderBy(harvests.harvestedOn, lots.id)
+}
+
+type Treated = { productName: string; treatedOn: string; preharvestDays: number }
+
+/** The first harvest of these crops inside the interval of a treatment, for its question before it is stored. */
+export async function findHarvestInside(
+	db: Reader,
+	cycleIds: readonly number[],
+	treated: Treated,
+): Promise<{ lotCode: string; harvestedOn: string } | null> {
+	for (const chunk of inChunks(cycleIds)) {
+		const rows = await db
+			.select({
+				lotCode: lots.code,
+				harvestedOn: harvests.harvestedOn,
+				cut: sql`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`.mapWith(Number),
+			})
+			.from(harvests)
+			.innerJoin(lots, eq(lots.id, harvests.lotId))
+			.where(and(inArray(lots.cycleId, chunk), gte(harvests.harvestedOn, treated.treatedOn)))
+			.groupBy(lots.id, lots.code, harvests.harvestedOn)
+		const inside = rows.find(
+			({ cut, harvestedOn }) => cut > 0 && isInsideInterval(treated, harvestedOn),
+		)
+		if (inside) return inside
+	}
+	return null
+}
