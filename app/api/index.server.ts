@@ -38,6 +38,7 @@ import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
 import { traceabilityApi } from '~/areas/food-safety/api/traceability.server'
+import { scoutingApi } from '~/areas/growing/api/scouting.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
 import { traysApi } from '~/areas/growing/api/trays.server'
 import { openApiApi } from './openapi.server'
@@ -103,6 +104,7 @@ export const API = [
 	...nutrientsApi,
 	...traysApi,
 	...traceabilityApi,
+	...scoutingApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

@@ -109,6 +109,25 @@ async function keepNutrients(): Promise<void> {
 	named['productId'] = (await server.api.addNutrientProduct({ query, body: product })).id
 }
 
+/** Adds a product for plant protection and a treatment with it. */
+async function treatPlants(): Promise<void> {
+	const query = { farmId: FARM }
+	const soap = { name: 'Soap', reentryHours: 4, preharvestDays: 0, doseUnit: 'ml/L' }
+	const { id: productId } = await server.api.addTreatmentProduct({ query, body: soap })
+	const body = {
+		productId,
+		zone: 'D',
+		treatedOn: '2026-01-05',
+		treatedTime: '08:00',
+		dose: 10,
+		treatedBy: 'Ann',
+		reason: 'Aphids',
+	} as const
+	named['treatmentId'] = String((await server.api.recordTreatment({ query, body })).id)
+	named['treatmentProductId'] = String(productId)
+	named['pestKey'] = 'aphids'
+}
+
 async function addLightMap(): Promise<string> {
 	const added = await server.api.addLightMap({
 		query: { farmId: FARM },
@@ -186,6 +205,7 @@ async function makeReady(path: string): Promise<void> {
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
 	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()
 	if (/drillId|placeId/.test(path)) await keepTraceability()
+	if (/pestKey|treatmentId|treatmentProductId/.test(path)) await treatPlants()
 	if (path.includes('mapId')) named['mapId'] = await addLightMap()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)

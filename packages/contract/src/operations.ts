@@ -42,6 +42,7 @@ import { lotOperations } from './growing/inventory/lot-operations'
 import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
 import { traceabilityOperations } from './food-safety/traceability/operations'
+import { scoutingOperations } from './growing/scouting/operations'
 import { nutrientOperations } from './growing/nutrients/operations'
 import { trayOperations } from './growing/trays/operations'
 import { networkOperations } from './equipment/network/operations'
@@ -98,6 +99,7 @@ export const API_CALLS = {
 	...nutrientOperations,
 	...trayOperations,
 	...traceabilityOperations,
+	...scoutingOperations,
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,

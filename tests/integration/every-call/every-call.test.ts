@@ -17,6 +17,7 @@ import { chooseWhoIsNotified } from './notify-story'
 import { traceASale } from './traceability-story'
 import { mixNutrients } from './nutrient-story'
 import { carryTrays } from './tray-story'
+import { scoutPlants } from './scouting-story'
 import * as machines from './machine-stories'
 import { createStage, type Calls, type Stage } from './stage'
 
@@ -51,6 +52,7 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	removeChannel: 'it is of the person alone',
 	testProductionServer: 'it changes nothing',
 	uploadEntryPhoto: 'its entry leaves one',
+	uploadScoutingPhoto: 'its visit leaves one',
 	uploadToProduction: 'the agent tells what it told before',
 	moveStep: 'a step of a calibration, whose end is noted',
 	recordPoint: 'a step of a calibration, whose end is noted',
@@ -109,6 +111,7 @@ test('a sale is traced, and a recall of it drilled', () => traceASale(stage))
 test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('trays are named, moved, counted and harvested', () => carryTrays(stage))
+test('pests are counted, and a treatment holds the harvest back', () => scoutPlants(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
 test('light is measured', () => measureLight(stage))

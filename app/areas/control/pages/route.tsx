@@ -9,6 +9,8 @@ import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
+import { ReentryAlert } from '~/areas/growing/pages/scouting/reentry-alert'
+import { readReentryView } from '~/areas/growing/pages/scouting/reentry-view.server'
 import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-recipes.server'
 import { loadLiveView } from '~/live-views.server'
 import { refreshFormPage } from '~/shell/live/refresh-without-scripts'
@@ -42,6 +44,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	])
 	return {
 		live,
+		reentries: await readReentryView(ctx),
 		timezone: ctx.farm.timezone,
 		farmName: ctx.farm.name,
 		zone,
@@ -74,7 +77,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ZoneControl() {
-	const { farmName, zone, activeRecipes, standing, locked, timezone, live } =
+	const { farmName, zone, activeRecipes, standing, locked, timezone, live, reentries } =
 		useLoaderData<typeof loader>()
 	const { now, data } = useLiveView(live)
 	const { tabs, items, anyBound, stopped, waiting } = data
@@ -96,6 +99,7 @@ export default function ZoneControl() {
 				}
 			/>
 			<Tabs label="Zones" tabs={tabs} current={zone} />
+			<ReentryAlert reentries={reentries} timezone={timezone} />
 			<ActiveRecipeBanner active={activeRecipes} standing={standing} />
 			{!anyBound && (
 				<div className="mb-4">

@@ -30,10 +30,19 @@ type Cycle = {
 
 export type CycleView = ReturnType<typeof cycleView>
 
-type Details = { trays: number; lotId: number | null }
+type Details = {
+	trays: number
+	lotId: number | null
+	/** The first day after the pre-harvest intervals of its treatments; null when there is none now. */
+	harvestFrom?: string | null
+}
 
 /** The card of a cycle: actual dates, and planned ones for what has not happened yet. */
-export function cycleView(cycle: Cycle, { trays, lotId }: Details, today: string) {
+export function cycleView(
+	cycle: Cycle,
+	{ trays, lotId, harvestFrom = null }: Details,
+	today: string,
+) {
 	const dates = planDates(cycle.plantDate, cycle.transplantDays, cycle.harvestDays)
 	const { status, transplantedOn, harvestedOn } = cycle
 	const date = (planned: string, done: string | null, isOver: boolean) => {
@@ -59,6 +68,7 @@ export function cycleView(cycle: Cycle, { trays, lotId }: Details, today: string
 				: date(dates.transplantDate, transplantedOn, !isActive)
 			: null,
 		harvest: isAbandonedCycle(status) ? null : date(dates.harvestDate, harvestedOn, !isActive),
+		harvestFrom: harvestFrom && formatDay(harvestFrom),
 		ended: cycle.endedOn && formatDay(cycle.endedOn),
 		dayCount: Math.max(0, daysBetween(cycle.plantDate, today)),
 		harvestDays: cycle.harvestDays,

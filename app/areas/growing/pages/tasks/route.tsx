@@ -8,6 +8,8 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
+import { ReentryAlert } from '../scouting/reentry-alert'
+import { readReentryView } from '../scouting/reentry-view.server'
 import { AnalyticsPanel } from './analytics-tab/analytics-panel'
 import { handleCalendarForm } from './handle-calendar-form.server'
 import { CalendarTab } from './calendar-tab/calendar-tab'
@@ -25,6 +27,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return {
 		farmName: ctx.farm.name,
 		timezone: ctx.farm.timezone,
+		reentries: await readReentryView(ctx),
 		mayWork: hasPermission(ctx.role, 'task.work'),
 		mayPlan: hasPermission(ctx.role, 'crop.plan'),
 		tab: await readTab(ctx, new URL(request.url).searchParams),
@@ -34,7 +37,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(({ request }: ActionFunctionArgs) => handleCalendarForm(request))
 
 export default function Calendar() {
-	const { farmName, timezone, mayWork, mayPlan, tab } = useLoaderData<typeof loader>()
+	const { farmName, timezone, mayWork, mayPlan, tab, reentries } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -53,6 +56,7 @@ export default function Calendar() {
 					)
 				}
 			/>
+			<ReentryAlert reentries={reentries} timezone={timezone} />
 			<Tabs
 				label="Calendar and tasks"
 				current={tab.key}

@@ -58,6 +58,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		to: '/nutrients/new',
 		needs: 'recipe.write',
 	},
+	{
+		name: 'Record treatment',
+		detail: 'Pesticide, spray, beneficials, pre-harvest interval',
+		to: '/scouting/treatments/new',
+		needs: 'task.work',
+	},
 	{ name: 'New recipe', detail: 'Setpoints, targets', to: '/recipes/new', needs: 'recipe.write' },
 	{
 		name: 'Write in the journal',

@@ -5,6 +5,8 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ChevronLeft, ChevronRight, Mail } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
+import { ReentryAlert } from '~/areas/growing/pages/scouting/reentry-alert'
+import { readReentryView } from '~/areas/growing/pages/scouting/reentry-view.server'
 import { readWeeklyReport } from '~/areas/overview/services/weekly-report/read-weekly-report.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -26,6 +28,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const report = await readWeeklyReport(ctx, { day: day && isCalendarDay(day) ? day : undefined })
 	return {
 		farmName: ctx.farm.name,
+		timezone: ctx.farm.timezone,
+		reentries: await readReentryView(ctx),
 		mayChoose: hasPermission(ctx.role, 'farm.configure'),
 		...reportView(report, ctx.user),
 	}
@@ -34,6 +38,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export default function WeeklyReport() {
 	const { farmName, mayChoose, verdict, span, earlier, later, isRunning, unknown, ...report } =
 		useLoaderData<typeof loader>()
+	const { reentries, timezone } = report
 	return (
 		<>
 			<PageHeader
@@ -57,6 +62,7 @@ export default function WeeklyReport() {
 					</>
 				}
 			/>
+			<ReentryAlert reentries={reentries} timezone={timezone} />
 			<div className="grid gap-4">
 				<Alert tone={verdict.tone} title={verdict.title} />
 				<div className="grid items-start gap-4 lg:grid-cols-2">

@@ -8,6 +8,7 @@ import {
 	countCycles,
 	listCycles,
 } from '~/areas/growing/services/planting-cycles/list-cycles.server'
+import { loadTreatedCycles } from '~/areas/growing/services/scouting/load-treated-cycles.server'
 import type { FilterView } from './cycle-filter'
 import { statusLabel } from '../status-style'
 import { cycleView } from '../cycle-view'
@@ -21,6 +22,12 @@ const CHOICES = [
 	{ value: 'ended', label: 'All ended' },
 	{ value: 'all', label: 'All' },
 ]
+
+const lastHarvestFrom = (treatments: readonly { harvestFrom: string }[]) =>
+	treatments
+		.map(({ harvestFrom }) => harvestFrom)
+		.sort()
+		.at(-1) ?? null
 
 /** One page of the cycles an address asks for; the growing ones by default. */
 export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams) {
@@ -38,6 +45,11 @@ export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams)
 		cycles.map(({ id }) => id),
 	)
 	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const treatmentsOf = await loadTreatedCycles(ctx.db.read, {
+		farmId: ctx.farm.id,
+		from: today,
+		to: today,
+	})
 	const kept = { status: status ?? state ?? '', zone: zone ?? '', search: search ?? '' }
 	const view: FilterView = {
 		...kept,
@@ -46,7 +58,13 @@ export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams)
 		isSet: state !== 'active' || Boolean(zone) || Boolean(search),
 	}
 	return {
-		cycles: cycles.map((cycle) => cycleView(cycle, beside(cycle.id), today)),
+		cycles: cycles.map((cycle) =>
+			cycleView(
+				cycle,
+				{ ...beside(cycle.id), harvestFrom: lastHarvestFrom(treatmentsOf(cycle)) },
+				today,
+			),
+		),
 		filter: view,
 		total,
 		page,

@@ -1,15 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
 import { HarvestInput } from '@sfc/contract/growing/inventory/harvest-input'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isAbandonedCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
+import { harvestRefusal } from '@sfc/domain/growing/scouting/intervals'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { checkHarvestPlausible } from '~/areas/growing/services/planting-cycles/check-harvest-plausible.server'
 import { recordHarvest } from '~/areas/growing/services/planting-cycles/record-harvest.server'
 import { requireLot } from '~/areas/growing/services/inventory/require-lot.server'
+import { loadTreatedCycles } from '~/areas/growing/services/scouting/load-treated-cycles.server'
+import { Alert } from '~/ui/alert'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { HarvestFields } from './harvest-fields'
@@ -28,10 +32,14 @@ const { loader, action } = formPage({
 		const { lot } = await requireLot(ctx, { name: `cycle-${cycle.id}` })
 		return { ctx, cycle, lot }
 	},
-	load: ({ ctx, cycle, lot }) => {
+	load: async ({ ctx, cycle, lot }) => {
 		if (isAbandonedCycle(cycle.status))
 			throw new Fault('conflict', `This cycle was ${cycle.status}: there is nothing to harvest`)
+		const today = todayIn(ctx.farm.timezone, ctx.now())
+		const days = { farmId: ctx.farm.id, from: today, to: today }
+		const treatmentsOf = await loadTreatedCycles(ctx.db.read, days)
 		return {
+			refusal: harvestRefusal(treatmentsOf(cycle), today),
 			crop: cropLabel(cycle),
 			lot: { id: lot.id, code: lot.code, unit: lot.unit },
 			plants: cycle.quantity,
@@ -54,13 +62,21 @@ const { loader, action } = formPage({
 export { loader, action }
 
 export default function RecordHarvest() {
-	const { crop, lot, plants, isEnded, grades, weightUnits } = useLoaderData<typeof loader>()
+	const { crop, lot, plants, isEnded, grades, weightUnits, refusal } =
+		useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
 				title="Record Harvest"
 				subtitle={`${crop}, ${formatPlants(plants)}, lot ${lot.code}.`}
 			/>
+			{refusal && (
+				<div className="mb-4">
+					<Alert tone="danger" title="Not to be harvested today">
+						{refusal}.
+					</Alert>
+				</div>
+			)}
 			<HarvestFields
 				grades={grades}
 				weightUnits={weightUnits}

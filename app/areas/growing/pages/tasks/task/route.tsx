@@ -10,6 +10,8 @@ import { completeTask } from '~/areas/growing/services/tasks/complete-task.serve
 import { restoreTask } from '~/areas/growing/services/tasks/restore-task.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { ReentryAlert } from '../../scouting/reentry-alert'
+import { readReentryView } from '../../scouting/reentry-view.server'
 import { requireTaskFromPath, taskListPath } from '../require-task-from-path.server'
 import { TaskCard } from './task-card'
 import { taskView } from '../task-view'
@@ -24,11 +26,12 @@ const { loader, action } = formPage({
 	permission: 'farm.see',
 	send: 'task.work',
 	subject: requireTaskFromPath,
-	load: ({ ctx, task }) => {
+	load: async ({ ctx, task }) => {
 		const { completedAt, completionNote, seriesId, terminatedAt, terminatedBy } = task
 		return {
 			farm: { name: ctx.farm.name, timezone: ctx.farm.timezone },
 			mayWork: hasPermission(ctx.role, 'task.work'),
+			reentries: await readReentryView(ctx, task.crop?.zone),
 			mayPlan: hasPermission(ctx.role, 'crop.plan'),
 			task: {
 				...taskView(task, todayIn(ctx.farm.timezone, ctx.now())),
@@ -67,7 +70,7 @@ const pathOf = ({ id }: { id: number }) => `/calendar/tasks/${id}`
 export { loader, action }
 
 export default function TaskPage() {
-	const { farm, ...rest } = useLoaderData<typeof loader>()
+	const { farm, reentries, ...rest } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -77,6 +80,7 @@ export default function TaskPage() {
 					<LinkButton to={`/calendar?day=${rest.task.calendarDay}`}>Show in calendar</LinkButton>
 				}
 			/>
+			<ReentryAlert reentries={reentries} timezone={farm.timezone} />
 			<TaskCard {...rest} timezone={farm.timezone} />
 		</>
 	)

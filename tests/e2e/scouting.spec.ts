@@ -1,0 +1,67 @@
+import { expect, expectNoViolations, signIn, test } from './support/test'
+import { siteUrl } from './support/running-farm'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a count above its limit leads to a treatment, which holds the harvest back', async ({
+			page,
+		}) => {
+			await signIn(page)
+			const crop = `Dill ${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
+			const product = `Azadirachtin ${crop}`
+			const zone = javaScriptEnabled ? 'C' : 'D'
+			const query = '?farmId=11'
+			const headers = { Origin: siteUrl() }
+			const started = await page.request.post(`/api/planting-cycles${query}`, {
+				headers,
+				data: { farmInstanceId: 11, cropName: crop, quantity: 20, trays: 0, zone },
+			})
+			const { id: cycleId } = (await started.json()) as { id: number }
+
+			await page.goto('/scouting/pests/aphids')
+			await page.getByLabel('Limit').fill('0.5')
+			await page.getByLabel('What to do above the limit').fill('Treat with azadirachtin')
+			await page.getByRole('button', { name: 'Save pest' }).click()
+			await page.goto(`/scouting/visits/new?zone=${zone}`)
+			const aphids = page.getByRole('group', { name: /^Aphids, per plant/ })
+			await aphids.getByLabel('Count').fill('14')
+			await aphids.getByLabel('Severity').selectOption({ index: 3 })
+			await page.getByRole('button', { name: 'Record visit' }).click()
+			await expect(page.getByText(`Zone ${zone} recorded`).first()).toBeVisible()
+
+			await page.goto('/scouting/products/new')
+			await page.getByLabel('Name').fill(product)
+			await page.getByLabel('Registration number').fill('70051-2')
+			await page.getByLabel('Re-entry interval (REI)').fill('12')
+			await page.getByLabel('Pre-harvest interval (PHI)').fill('7')
+			await page.getByRole('button', { name: 'Add product' }).click()
+			await expect(page.getByRole('link', { name: product })).toBeVisible()
+
+			await page.goto('/scouting')
+			await expect(page.getByText('Treat with azadirachtin').first()).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.goto(`/scouting/treatments/new?zone=${zone}&pest=aphids`)
+			const products = page.getByLabel('Product')
+			const option = products.locator('option', { hasText: product })
+			await products.selectOption((await option.getAttribute('value')) ?? '')
+			// Only this crop, because the farm is that of the other stories too.
+			await page.getByLabel('Zone').selectOption('')
+			await page.locator('summary', { hasText: 'Only some crops' }).click()
+			await page.getByLabel(new RegExp(`^${crop}`)).check()
+			await page.getByLabel('Dose').fill('4')
+			await page.getByRole('button', { name: 'Record treatment' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(product)
+			await expect(page.getByText(crop)).toBeVisible()
+
+			await page.goto('/zone-control')
+			await expect(page.getByText('Do not enter without protection').first()).toBeVisible()
+			await page.goto(`/planting-cycles/${cycleId}/harvest`)
+			await expect(page.getByText('Not to be harvested today')).toBeVisible()
+			await page.getByLabel('Quantity').fill('5')
+			await page.getByRole('button', { name: 'Record harvest' }).click()
+			await expect(page.getByText(/pre-harvest interval of 7 days/).first()).toBeVisible()
+		})
+	})
+}
