@@ -66,6 +66,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	Refusal,
 	RemoteMachine: calls.restartMachine.body,
 	RuleCondition: ConditionRow,
+	ScoutingPest: calls.addScoutingPest.answer,
 	Series: calls.listSeries.answer.element,
 	SowingPlanSettings: calls.readSowingPlanSettings.answer,
 	Store: calls.connectStore.answer,
@@ -78,6 +79,9 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	TaskSeriesInput: calls.addTaskSeries.body,
 	TraceLocation: calls.listTrackingEvents.answer.shape.events.element.shape.location.unwrap(),
 	Tray: calls.listTrays.answer.shape.trays.element,
+	Treatment: calls.recordTreatment.answer,
+	TreatmentProduct: calls.addTreatmentProduct.answer,
+	TreatmentProductInput: calls.addTreatmentProduct.body,
 	User: calls.readMe.answer,
 	Webhook: calls.changeWebhook.answer,
 }
