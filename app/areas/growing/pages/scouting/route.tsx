@@ -94,7 +94,7 @@ function Route() {
 					<li key={zone} className="grid gap-1">
 						<p className="flex flex-wrap items-center gap-2">
 							<span className="font-semibold">Zone {zone}</span>
-							<Badge tone={isDue ? 'warning' : 'good'}>{isDue ? 'Due' : 'Scouted'}</Badge>
+							<Badge tone={isDue ? 'attention' : 'good'}>{isDue ? 'Due' : 'Scouted'}</Badge>
 						</p>
 						<p className="text-sm text-muted">{last ? `Last on ${last}` : 'Never scouted'}</p>
 						{mayWork && (

@@ -76,7 +76,7 @@ export default function TreatmentPage() {
 					</Alert>
 				)}
 				{treatment.isAboveLabel && (
-					<Alert tone="warning" title="More than the label allows">
+					<Alert tone="attention" title="More than the label allows">
 						{`${treatment.dose} instead of ${treatment.label}.`}
 					</Alert>
 				)}
