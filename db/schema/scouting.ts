@@ -99,8 +99,8 @@ export const treatments = table(
 		zone: text('zone'), // null: only the cycles of treatment_cycles
 		treatedAt: instant('treated_at').notNull(),
 		treatedOn: day('treated_on').notNull(), // the same as a day on the farm
-		/** The first day on which what was treated may be harvested. */
-		harvestFrom: day('harvest_from').notNull(),
+		harvestAt: instant('harvest_at').notNull(), // from then on what was treated may be harvested
+		harvestFrom: day('harvest_from').notNull(), // the same as a day on the farm
 		reentryAt: instant('reentry_at').notNull(), // from then on people may enter
 		treatedBy: text('treated_by').notNull(),
 		pestKey: text('pest_key'),

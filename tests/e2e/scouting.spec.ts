@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/zone-control')
 			await expect(page.getByText('Do not enter without protection').first()).toBeVisible()
 			await page.goto(`/planting-cycles/${cycleId}/harvest`)
-			await expect(page.getByText('Not to be harvested today')).toBeVisible()
+			await expect(page.getByText('Do not harvest yet')).toBeVisible()
 			await page.getByLabel('Quantity').fill('5')
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText(/pre-harvest interval of 7 days/).first()).toBeVisible()

@@ -27,6 +27,7 @@ const QUESTIONS = new Set([
 	'data-protection/privacy/data.tsx', // the address must be typed
 	'accounts/two-factor/turn-off.tsx',
 	'growing/tasks/terminate.tsx', // with its reason
+	'growing/scouting/treatments/treatment.tsx', // with what was wrong
 	'data-protection/deletion/delete.tsx', // the name must be typed, and it can be undone for seven days
 	'equipment/grow-cloud/disconnect.tsx',
 	'selling/orders/cancel.tsx',

@@ -75,6 +75,7 @@ CREATE TABLE "treatments" (
 	"zone" text,
 	"treated_at" bigint NOT NULL,
 	"treated_on" text NOT NULL,
+	"harvest_at" bigint NOT NULL,
 	"harvest_from" text NOT NULL,
 	"reentry_at" bigint NOT NULL,
 	"treated_by" text NOT NULL,

@@ -91,6 +91,7 @@ CREATE TABLE `treatments` (
 	`zone` text,
 	`treated_at` integer NOT NULL,
 	`treated_on` text NOT NULL,
+	`harvest_at` integer NOT NULL,
 	`harvest_from` text NOT NULL,
 	`reentry_at` integer NOT NULL,
 	`treated_by` text NOT NULL,

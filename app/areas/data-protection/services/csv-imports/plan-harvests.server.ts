@@ -11,6 +11,7 @@ import {
 	type HarvestedCycle,
 	type PastHarvest,
 } from '~/areas/growing/services/planting-cycles/import-harvests.server'
+import { farmClock } from '~/areas/growing/services/scouting/require-harvestable.server'
 import { loadTreatedCycles } from '~/areas/growing/services/scouting/load-treated-cycles.server'
 import { splitHeader } from '@sfc/domain/data-protection/csv-imports/split-header'
 import { planRows, type ImportPlan, type RowReader } from './import-plan'
@@ -42,7 +43,11 @@ export async function planHarvests(
 			return null
 		const cycle = findCycle(row, cycles, { harvestedOn, plantDate })
 		if (!cycle) return null
-		const refusal = harvestRefusal(treatmentsOf(cycle), harvestedOn)
+		const refusal = harvestRefusal(
+			treatmentsOf(cycle),
+			{ day: harvestedOn, recordedAt: ctx.now() },
+			farmClock(ctx),
+		)
 		if (refusal) row.wrong('harvestedOn', refusal)
 		if (quantityMilli + wasteMilli <= 0) row.wrong('quantity', 'The quantity is 0')
 		const unit = row.text('unit').toLowerCase()

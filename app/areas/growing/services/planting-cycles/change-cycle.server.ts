@@ -11,6 +11,7 @@ import type { Tx } from '#db/open.server'
 import { earlierCycleRecipes, plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { linkMissedTreatments } from '../scouting/link-missed-treatments.server'
 import { relabelLot } from '../inventory/relabel-lot.server'
 import { rebookTrays, type RequestedTrays } from './book-trays.server'
 import { asCycle, type Cycle } from '../cycle.server'
@@ -60,6 +61,8 @@ export async function changeCycle(
 			.returning()
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')
 		const planned = asCycle(row)
+		if (planned.plantDate < before.plantDate)
+			await linkMissedTreatments(tx, ctx, { ...before, harvestedOn: null }, planned)
 		if (planned.recipeId !== before.recipeId)
 			await tx
 				.insert(earlierCycleRecipes)

@@ -8,6 +8,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { reclaimTrays } from './book-trays.server'
 import { asCycle } from '../cycle.server'
+import { linkMissedTreatments } from '../scouting/link-missed-treatments.server'
 import { syncTasks } from './sync-tasks.server'
 
 /**
@@ -32,6 +33,7 @@ export async function reopenCycle(
 		.returning()
 	if (!again) return
 	const cycle = asCycle(again)
+	await linkMissedTreatments(tx, ctx, row, cycle)
 	await tx
 		.update(tasks)
 		.set({ isCompleted: false, completedAt: null, completedBy: null, completionNote: null })

@@ -1,5 +1,5 @@
-import { isInsideInterval } from '@sfc/domain/growing/scouting/intervals'
-import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { isInsideInterval, type Treated } from '@sfc/domain/growing/scouting/intervals'
+import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { harvests, lots } from '#db/schema/inventory'
 import { treatmentCycles, treatments } from '#db/schema/scouting'
@@ -14,6 +14,11 @@ export type HarvestInside = {
 	harvestFrom: string
 }
 
+const amount = sql`${harvests.quantityMilli} + ${harvests.wasteMilli}`
+const cut = sql<number>`sum(${amount})`
+const firstRecorded = sql<number>`min(case when ${amount} > 0 then ${harvests.createdAt} end)`
+const lastRecorded = sql<number>`max(case when ${amount} > 0 then ${harvests.createdAt} end)`
+
 /**
  * Harvests that turned out to be inside a pre-harvest interval, because the treatment was recorded after them: what they sold has to be
  * recalled. Undone harvests do not count.
@@ -22,7 +27,6 @@ export async function listHarvestsInside(
 	db: Reader,
 	{ farm }: { farm: { id: number } },
 ): Promise<HarvestInside[]> {
-	const cut = sql<number>`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`
 	return db
 		.select({
 			lotId: lots.id,
@@ -40,7 +44,7 @@ export async function listHarvestsInside(
 			and(
 				eq(harvests.lotId, lots.id),
 				gte(harvests.harvestedOn, treatments.treatedOn),
-				lt(harvests.harvestedOn, treatments.harvestFrom),
+				lte(harvests.harvestedOn, treatments.harvestFrom),
 			),
 		)
 		.where(and(eq(treatments.farmId, farm.id), isNull(treatments.withdrawnAt)))
@@ -51,13 +55,22 @@ export async function listHarvestsInside(
 			treatments.id,
 			treatments.productName,
 			treatments.treatedOn,
+			treatments.treatedAt,
 			treatments.harvestFrom,
+			treatments.harvestAt,
 		)
-		.having(gt(cut, 0))
+		.having(
+			and(
+				gt(cut, 0),
+				or(ne(harvests.harvestedOn, treatments.treatedOn), gt(lastRecorded, treatments.treatedAt)),
+				or(
+					ne(harvests.harvestedOn, treatments.harvestFrom),
+					lt(firstRecorded, treatments.harvestAt),
+				),
+			),
+		)
 		.orderBy(harvests.harvestedOn, lots.id)
 }
-
-type Treated = { productName: string; treatedOn: string; preharvestDays: number }
 
 /** The first harvest of these crops inside the interval of a treatment, for its question before it is stored. */
 export async function findHarvestInside(
@@ -70,14 +83,21 @@ export async function findHarvestInside(
 			.select({
 				lotCode: lots.code,
 				harvestedOn: harvests.harvestedOn,
-				cut: sql`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`.mapWith(Number),
+				cut: cut.mapWith(Number),
+				firstAt: firstRecorded.mapWith(Number),
+				lastAt: lastRecorded.mapWith(Number),
 			})
 			.from(harvests)
 			.innerJoin(lots, eq(lots.id, harvests.lotId))
 			.where(and(inArray(lots.cycleId, chunk), gte(harvests.harvestedOn, treated.treatedOn)))
 			.groupBy(lots.id, lots.code, harvests.harvestedOn)
 		const inside = rows.find(
-			({ cut, harvestedOn }) => cut > 0 && isInsideInterval(treated, harvestedOn),
+			({ harvestedOn: day, ...row }) =>
+				row.cut > 0 &&
+				isInsideInterval(treated, {
+					day,
+					recordedAt: day === treated.treatedOn ? row.lastAt : row.firstAt,
+				}),
 		)
 		if (inside) return inside
 	}

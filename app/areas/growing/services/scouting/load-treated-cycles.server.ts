@@ -1,16 +1,16 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import type { plantingCycles } from '#db/schema/planting-cycles'
 import { treatmentCycles, treatments } from '#db/schema/scouting'
 
 export type TreatedCycle = Pick<
 	typeof plantingCycles.$inferSelect,
-	'id' | 'zone' | 'plantDate' | 'createdAt'
+	'id' | 'zone' | 'plantDate' | 'harvestedOn' | 'createdAt'
 >
 
 /**
  * Finds the treatments of crops whose pre-harvest intervals touch the days from `from` to `to`. A crop that was entered after a
- * treatment of its zone, but planted before it, counts as treated.
+ * treatment of its zone, but planted before it, counts as treated; so does one that was said to be over, and is cut again.
  */
 export async function loadTreatedCycles(
 	db: Reader,
@@ -19,7 +19,7 @@ export async function loadTreatedCycles(
 	const inForce = and(
 		eq(treatments.farmId, farmId),
 		isNull(treatments.withdrawnAt),
-		gt(treatments.harvestFrom, from),
+		gte(treatments.harvestFrom, from),
 		lte(treatments.treatedOn, to),
 	)
 	const rows = await db.select().from(treatments).where(inForce)
@@ -34,7 +34,9 @@ export async function loadTreatedCycles(
 			(row) =>
 				linked.has(`${row.id} ${cycle.id}`) ||
 				(row.zone === cycle.zone &&
-					cycle.createdAt >= row.createdAt &&
-					cycle.plantDate <= row.treatedOn),
+					cycle.plantDate <= row.treatedOn &&
+					(cycle.createdAt >= row.createdAt || isBefore(cycle.harvestedOn, row.treatedOn))),
 		)
 }
+
+const isBefore = (day: string | null, other: string) => day !== null && day < other

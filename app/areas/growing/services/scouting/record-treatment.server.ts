@@ -1,6 +1,5 @@
 import type { TreatmentInput } from '@sfc/contract/growing/scouting/treatment-input'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { localTime } from '@sfc/domain/calendar/local-time'
 import { Fault } from '@sfc/domain/fault'
 import { harvestableFrom, reentryEnd } from '@sfc/domain/growing/scouting/intervals'
 import { and, gte, inArray, isNull, lte, or } from 'drizzle-orm'
@@ -113,10 +112,11 @@ async function storeTreatment(tx: Tx, ctx: FarmCtx, input: TreatmentInput) {
 		.from(treatmentProducts)
 		.where(match(treatmentProducts, { id: productId, farmId: farm.id }))
 	if (!product) throw new Fault('invalid', 'Choose a product', { field: 'productId' })
-	const treatedAt = localTime(given.treatedOn, treatedTime, farm.timezone)
+	const ends = harvestableFrom({ ...product, ...given, treatedTime }, farm.timezone)
+	const { treatedAt } = ends
 	if (treatedAt > ctx.now())
 		throw new Fault('invalid', 'The treatment cannot be in the future', { field: 'treatedOn' })
-	const treated = { productName: product.name, treatedOn: given.treatedOn, ...product }
+	const treated = { ...product, ...ends, productName: product.name, treatedOn: given.treatedOn }
 	const crops = await findCrops(tx, ctx, { zone, cycleIds, day: given.treatedOn })
 	await lockCrops(tx, ctx, crops)
 	const inside = isHarvestKnown ? null : await findHarvestInside(tx, crops, treated)
@@ -141,8 +141,7 @@ async function storeTreatment(tx: Tx, ctx: FarmCtx, input: TreatmentInput) {
 			...given,
 			pestKey: given.pestKey || null,
 			zone,
-			treatedAt,
-			harvestFrom: harvestableFrom(treated),
+			...ends,
 			reentryAt: reentryEnd(treatedAt, reentryHours),
 			recordedBy: personActor(ctx).name,
 			createdAt: ctx.now(),

@@ -1,3 +1,4 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { harvestRefusal } from '@sfc/domain/growing/scouting/intervals'
 import { inArray } from 'drizzle-orm'
@@ -29,10 +30,28 @@ export async function requireHarvestable(
 	const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
 	const treatmentsOf = await loadTreatedCycles(tx, { farmId: ctx.farm.id, from, to })
 	for (const { cycle, day } of cuttings) {
-		const refusal = harvestRefusal(treatmentsOf(cycle), day)
+		const refusal = harvestRefusal(
+			treatmentsOf(cycle),
+			{ day, recordedAt: ctx.now() },
+			farmClock(ctx),
+		)
 		if (refusal) throw new Fault('conflict', refusal, { field })
 	}
 }
+
+/** Why a crop cannot be harvested now, in words; null when it can. */
+export async function readHarvestRefusal(
+	ctx: FarmCtx,
+	cycle: TreatedCycle,
+): Promise<string | null> {
+	const day = todayIn(ctx.farm.timezone, ctx.now())
+	const days = { farmId: ctx.farm.id, from: day, to: day }
+	const treatmentsOf = await loadTreatedCycles(ctx.db.read, days)
+	return harvestRefusal(treatmentsOf(cycle), { day, recordedAt: ctx.now() }, farmClock(ctx))
+}
+
+/** The clock on which a refusal names its end. */
+export const farmClock = ({ farm, user }: FarmCtx) => ({ timezone: farm.timezone, formats: user })
 
 /** Makes a harvest and a treatment of the same crops wait for each other. */
 export async function lockCrops(tx: Tx, ctx: FarmCtx, cycleIds: readonly number[]): Promise<void> {

@@ -3,21 +3,25 @@ import {
 	TreatmentInput,
 	TreatmentProductInput,
 } from '@sfc/contract/growing/scouting/treatment-input'
+import { AddTraysInput, HarvestTraysInput } from '@sfc/contract/growing/trays/tray-input'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
-import { lots } from '#db/schema/inventory'
+import { lots, stockMovements } from '#db/schema/inventory'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
+import { harvestTrays } from '../planting-cycles/harvest-trays.server'
 import { importCycles } from '../planting-cycles/import-cycles.server'
 import { importHarvests } from '../planting-cycles/import-harvests.server'
 import { recordHarvest } from '../planting-cycles/record-harvest.server'
+import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { completeTask } from '../tasks/complete-task.server'
 import { listTasks } from '../tasks/list-tasks.server'
+import { addTrays } from '../trays/fill-trays.server'
 import { listHarvestsInside } from './list-harvests-inside.server'
 import { listReentries, listTreatments, readTreatment } from './list-treatments.server'
 import { correctTreatment, recordTreatment, withdrawTreatment } from './record-treatment.server'
@@ -69,9 +73,14 @@ const cut = (cycleId: number, harvestedOn = TODAY, more: object = {}) =>
 		isLast: false,
 		...more,
 	})
+const cutTray = (codes: string[], harvestedOn = TODAY) =>
+	harvestTrays(
+		farm.owner,
+		HarvestTraysInput.parse({ codes, quantity: 1, storageLocation: 'Cold room', harvestedOn }),
+	)
 const refused = {
 	code: 'conflict',
-	message: expect.stringContaining('harvest from May 8, 2026 on') as string,
+	message: expect.stringContaining('harvest from May 8, 2026, 6:30 PM EDT on') as string,
 }
 
 test('no way to record a harvest gets around a pre-harvest interval', async () => {
@@ -109,11 +118,62 @@ test('no way to record a harvest gets around a pre-harvest interval', async () =
 	await expect(importCycles(farm.owner, { items: [row], source: 'file' })).rejects.toMatchObject(
 		refused,
 	)
-	// The day before the treatment, and the first day after the interval.
+	const tray = await addTrays(
+		farm.owner,
+		AddTraysInput.parse({ count: 1, cycleId: cycle.id, plants: 1 }),
+	)
+	await expect(cutTray(tray)).rejects.toMatchObject({ ...refused, field: 'harvestedOn' })
+	// The day before the treatment, and the last day of the interval before and after its hour.
 	await cut(cycle.id, '2026-04-30')
-	farm.setNow(Date.UTC(2026, 4, 8, 16))
+	farm.setNow(Date.UTC(2026, 4, 8, 22))
+	await expect(cut(cycle.id, '2026-05-08')).rejects.toMatchObject(refused)
+	farm.setNow(Date.UTC(2026, 4, 8, 23))
+	await cutTray(tray, '2026-05-08')
 	await cut(cycle.id, '2026-05-08')
 	expect(await listHarvestsInside(farm.owner.db.read, farm.owner)).toEqual([])
+})
+
+test('what was cut in the morning and treated in the evening is no harvest inside', async () => {
+	const { id: productId } = await product()
+	const cycle = await plant()
+	await cut(cycle.id)
+	farm.setNow(NOON + 8 * 3_600_000)
+	await recordTreatment(farm.owner, treatment(productId, { treatedOn: TODAY }))
+	expect(await listHarvestsInside(farm.owner.db.read, farm.owner)).toEqual([])
+	await expect(cut(cycle.id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('nobody harvests before people may enter', async () => {
+	const { id: productId } = await product(0)
+	const cycle = await plant()
+	await recordTreatment(
+		farm.owner,
+		treatment(productId, { treatedOn: TODAY, treatedTime: '06:30' }),
+	)
+	await expect(cut(cycle.id)).rejects.toMatchObject({
+		message: expect.stringContaining('re-entry interval of 12 hours') as string,
+	})
+	farm.setNow(NOON + 7 * 3_600_000)
+	await cut(cycle.id)
+})
+
+test('a crop whose record said that it did not stand there has the interval when it did', async () => {
+	const { id: productId } = await product()
+	const planned = await plant({ plantDate: '2026-05-02' })
+	const ended = await plant()
+	const { lotId } = await cut(ended.id, '2026-04-30', { isLast: true })
+	await recordTreatment(farm.owner, treatment(productId))
+	await changeCycle(farm.owner, { cycleId: planned.id, plantDate: '2026-04-02' })
+	await expect(cut(planned.id)).rejects.toMatchObject(refused)
+	await expect(cut(ended.id)).rejects.toMatchObject(refused)
+	const [movement] = await farm.owner.db.read
+		.select()
+		.from(stockMovements)
+		.where(eq(stockMovements.lotId, lotId))
+	await reverseMovement(farm.owner, { lotId, movementId: movement?.id ?? 0, reason: null })
+	await expect(cut(ended.id)).rejects.toMatchObject(refused)
+	await changeCycle(farm.owner, { cycleId: ended.id, zone: 'A' })
+	await expect(cut(ended.id)).rejects.toMatchObject(refused)
 })
 
 test('a treated crop keeps its interval when it is moved, and one planted later has none', async () => {

@@ -13,6 +13,7 @@ import {
 	harvestTrays,
 	requireOneLot,
 } from '~/areas/growing/services/planting-cycles/harvest-trays.server'
+import { readHarvestRefusal } from '~/areas/growing/services/scouting/require-harvestable.server'
 import { findTrays } from '~/areas/growing/services/trays/list-trays.server'
 import { HarvestFields } from '~/areas/growing/pages/planting-cycles/harvest/harvest-fields'
 import { prepareHarvestForm } from '~/areas/growing/pages/planting-cycles/harvest/prepare-harvest-form.server'
@@ -38,6 +39,7 @@ const { loader, action } = formPage({
 		const form = prepareHarvestForm(ctx, cycle)
 		return {
 			...form,
+			refusal: await readHarvestRefusal(ctx, cycle),
 			crop: cropLabel(cycle),
 			lot: { id: lot.id, code: lot.code, unit: lot.unit },
 			codes: trays.map(({ code }) => code).join(','),
@@ -78,6 +80,7 @@ export default function HarvestTrays() {
 				subtitle={`${crop}, lot ${lot.code}: ${count === 1 ? codes : `${count} trays`} with ${plants}`}
 			/>
 			<HarvestFields
+				refusal={form.refusal}
 				grades={form.grades}
 				weightUnits={form.weightUnits}
 				unit={lot.unit}

@@ -23,8 +23,10 @@ const CHOICES = [
 	{ value: 'all', label: 'All' },
 ]
 
-const lastHarvestFrom = (treatments: readonly { harvestFrom: string }[]) =>
+type Treated = { harvestFrom: string; harvestAt: number }
+const lastHarvestFrom = (treatments: readonly Treated[], now: number) =>
 	treatments
+		.filter(({ harvestAt }) => harvestAt > now)
 		.map(({ harvestFrom }) => harvestFrom)
 		.sort()
 		.at(-1) ?? null
@@ -61,7 +63,7 @@ export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams)
 		cycles: cycles.map((cycle) =>
 			cycleView(
 				cycle,
-				{ ...beside(cycle.id), harvestFrom: lastHarvestFrom(treatmentsOf(cycle)) },
+				{ ...beside(cycle.id), harvestFrom: lastHarvestFrom(treatmentsOf(cycle), ctx.now()) },
 				today,
 			),
 		),

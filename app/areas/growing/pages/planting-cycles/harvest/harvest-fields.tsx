@@ -1,6 +1,7 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Alert } from '~/ui/alert'
 import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
@@ -13,6 +14,8 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import type { HarvestFormSetup } from './prepare-harvest-form.server'
 
 type Props = {
+	/** Why it cannot be harvested today; null when it can. */
+	refusal: string | null
 	grades: Option[]
 	weightUnits: Option[]
 	unit: string
@@ -35,6 +38,13 @@ export function HarvestFields({ grades, weightUnits, unit, isEnded, emptied, ...
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
 		<Card className="max-w-3xl">
+			{more.refusal && (
+				<div className="mb-5">
+					<Alert tone="danger" title="Do not harvest yet">
+						{more.refusal}.
+					</Alert>
+				</div>
+			)}
 			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				{more.children}
 				<div className="col-span-full empty:hidden">

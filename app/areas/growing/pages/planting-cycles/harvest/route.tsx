@@ -1,19 +1,16 @@
 import { useLoaderData } from '@remix-run/react'
 import { HarvestInput } from '@sfc/contract/growing/inventory/harvest-input'
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isAbandonedCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
-import { harvestRefusal } from '@sfc/domain/growing/scouting/intervals'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { checkHarvestPlausible } from '~/areas/growing/services/planting-cycles/check-harvest-plausible.server'
 import { recordHarvest } from '~/areas/growing/services/planting-cycles/record-harvest.server'
 import { requireLot } from '~/areas/growing/services/inventory/require-lot.server'
-import { loadTreatedCycles } from '~/areas/growing/services/scouting/load-treated-cycles.server'
-import { Alert } from '~/ui/alert'
+import { readHarvestRefusal } from '~/areas/growing/services/scouting/require-harvestable.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { HarvestFields } from './harvest-fields'
@@ -35,11 +32,8 @@ const { loader, action } = formPage({
 	load: async ({ ctx, cycle, lot }) => {
 		if (isAbandonedCycle(cycle.status))
 			throw new Fault('conflict', `This cycle was ${cycle.status}: there is nothing to harvest`)
-		const today = todayIn(ctx.farm.timezone, ctx.now())
-		const days = { farmId: ctx.farm.id, from: today, to: today }
-		const treatmentsOf = await loadTreatedCycles(ctx.db.read, days)
 		return {
-			refusal: harvestRefusal(treatmentsOf(cycle), today),
+			refusal: await readHarvestRefusal(ctx, cycle),
 			crop: cropLabel(cycle),
 			lot: { id: lot.id, code: lot.code, unit: lot.unit },
 			plants: cycle.quantity,
@@ -70,14 +64,8 @@ export default function RecordHarvest() {
 				title="Record Harvest"
 				subtitle={`${crop}, ${formatPlants(plants)}, lot ${lot.code}.`}
 			/>
-			{refusal && (
-				<div className="mb-4">
-					<Alert tone="danger" title="Not to be harvested today">
-						{refusal}.
-					</Alert>
-				</div>
-			)}
 			<HarvestFields
+				refusal={refusal}
 				grades={grades}
 				weightUnits={weightUnits}
 				unit={lot.unit}

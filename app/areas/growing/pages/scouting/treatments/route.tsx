@@ -123,7 +123,10 @@ function Log() {
 					},
 					{ header: 'Where', cell: ({ where }: Row) => where },
 					{ header: 'Dose', cell: ({ dose }: Row) => dose },
-					{ header: 'Harvest from', cell: ({ harvestFrom }: Row) => harvestFrom },
+					{
+						header: 'Harvest from',
+						cell: ({ harvestAt }: Row) => formatInstant(harvestAt, timezone, formats),
+					},
 					{ header: 'Treated by', cell: ({ treatedBy }: Row) => treatedBy },
 				]}
 			/>

@@ -71,7 +71,12 @@ export function TreatmentFields({ submitLabel, cancelTo, isCorrection = false }:
 					</details>
 				)}
 				<InputField label="Day" type="date" field={fields.treatedOn} />
-				<InputField label="Time" type="time" field={fields.treatedTime} />
+				<InputField
+					label="Finished at"
+					type="time"
+					field={fields.treatedTime}
+					hint="Both intervals start then."
+				/>
 				<InputField label="Treated by" field={fields.treatedBy} />
 				<SelectField
 					label="Against"

@@ -1,4 +1,3 @@
-import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { Treatment } from '~/areas/growing/services/scouting/list-treatments.server'
 
 /** A treatment as one row of the log. */
@@ -15,7 +14,7 @@ export const treatmentView = (treatment: Treatment) => ({
 	dose: `${treatment.dose} ${treatment.doseUnit}`,
 	label: treatment.labelDose === null ? null : `${treatment.labelDose} ${treatment.doseUnit}`,
 	isAboveLabel: treatment.labelDose !== null && treatment.dose > treatment.labelDose,
-	harvestFrom: formatDay(treatment.harvestFrom),
+	harvestAt: treatment.harvestAt,
 	treatedBy: treatment.treatedBy,
 	recordedBy: treatment.recordedBy,
 	reason: treatment.reason,

@@ -83,7 +83,7 @@ export default function TreatmentPage() {
 				<Card>
 					<dl className="grid gap-2">
 						<Fact name="Harvest from">
-							{treatment.harvestFrom} (PHI {treatment.preharvestDays} d)
+							{when(treatment.harvestAt)} (PHI {treatment.preharvestDays} d)
 						</Fact>
 						<Fact name="Enter from">
 							{when(treatment.reentryAt)} (REI {treatment.reentryHours} h)
