@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { leafForm } from './leaf-form'
 import { FARM, type Stage } from './stage'
 
 /** Counts pests, treats a crop, and is refused its harvest until the treatment is corrected. */
@@ -12,7 +13,8 @@ export async function scoutPlants({ api }: Stage): Promise<void> {
 	await api.addScoutingPest({ query, body: own })
 	const visit = { zone: 'C', scoutedOn: '2026-01-05', plants: 20 } as const
 	const counts = { aphids: { count: 14, severity: 2 } }
-	await api.recordScoutingVisit({ query, body: { ...visit, counts } })
+	const { photo } = await api.uploadScoutingPhoto({ query, body: await leafForm('photo') })
+	await api.recordScoutingVisit({ query, body: { ...visit, counts, photos: [photo] } })
 	expect(await api.listScoutingVisits({ query })).toMatchObject([{ zone: 'C', plants: 20 }])
 
 	const label = {

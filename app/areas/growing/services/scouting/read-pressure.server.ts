@@ -11,7 +11,7 @@ import type { FarmScope } from '~/context.server'
 import { listPests } from './save-pest.server'
 import { listVisits, type Visit } from './list-visits.server'
 
-export const TREND_WEEKS = 12
+const TREND_WEEKS = 12
 const MOST_VISITS = 2000
 
 /** A pest in a zone: how many for each plant or card, by week and at the last visit. */

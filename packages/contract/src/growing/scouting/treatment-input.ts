@@ -74,7 +74,7 @@ export type TreatmentInput = z.output<typeof TreatmentInput>
 const Why = requiredLine('Enter what was wrong', 'Reason', 500)
 
 /** A treatment as it really was, and what was wrong with the record. */
-export const CorrectionFields = TreatmentFields.extend({ correction: Why })
+const CorrectionFields = TreatmentFields.extend({ correction: Why })
 export const CorrectionInput = requireTarget(CorrectionFields)
 
 /** Why a treatment that did not take place was recorded. */

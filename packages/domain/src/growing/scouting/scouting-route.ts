@@ -1,7 +1,7 @@
 import { daysBetween } from '../../calendar/calendar-day'
 
 /** How often each zone is looked at: once a week, the least that sticky traps are read (nurserymag.com/article/nm0912-yellow-sticky-traps-monitoring). */
-export const SCOUT_EVERY_DAYS = 7
+const SCOUT_EVERY_DAYS = 7
 
 type Stop = { zone: string; lastOn: string | null; isDue: boolean }
 
