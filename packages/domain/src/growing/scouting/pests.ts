@@ -1,4 +1,4 @@
-import pests from './pests.json'
+import pests from './pests.json' with { type: 'json' }
 
 export const PEST_KINDS = ['pest', 'disease'] as const
 export const COUNTED_PER = ['plant', 'card'] as const
