@@ -42,6 +42,7 @@ import { scoutingApi } from '~/areas/growing/api/scouting.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
 import { traysApi } from '~/areas/growing/api/trays.server'
 import { openApiApi } from './openapi.server'
+import { buyersApi } from '~/areas/selling/api/buyers.server'
 import { ordersApi } from '~/areas/selling/api/orders.server'
 import { passkeysApi } from '~/areas/accounts/api/passkeys.server'
 import { plantingCyclesApi } from '~/areas/growing/api/planting-cycles.server'
@@ -95,6 +96,7 @@ export const API = [
 	...importsApi,
 	...installerApi,
 	...inventoryApi,
+	...buyersApi,
 	...ordersApi,
 	...journalApi,
 	...lotsApi,

@@ -48,6 +48,7 @@ import { trayOperations } from './growing/trays/operations'
 import { networkOperations } from './equipment/network/operations'
 import { defineOperations, type Operation } from './operation'
 import { proposalOperations } from './overview/proposals/operations'
+import { buyerOperations } from './selling/buyers/operations'
 import { orderOperations } from './selling/orders/operations'
 import { privacyOperations } from './data-protection/privacy/operations'
 import { readingsOperations } from './readings/operations'
@@ -108,6 +109,7 @@ export const API_CALLS = {
 	...analyticsOperations,
 	...inventoryOperations,
 	...lotOperations,
+	...buyerOperations,
 	...orderOperations,
 	...controlOperations,
 	...dosingOperations,

@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../../support/start-server'
 import { askForHelp, keepAnAccount, useAPasskey, useAToken } from './account-stories'
 import { switchThroughACloud } from './cloud-story'
 import { answerAnAlarm, measureLight, readAWeek, switchUnconnectedOutputs } from './control-stories'
+import { supplyABuyer } from './buyer-story'
 import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
 import { growACrop, importThePast } from './growing-story'
@@ -42,6 +43,7 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	previewCsvImport: 'it changes nothing',
 	computeNutrientMix: 'it changes nothing',
 	ask: 'it changes nothing',
+	reallocateOrder: 'its lots have all of it',
 	pingMachine: 'it changes nothing',
 	tryModel: 'it reads a device once',
 	holdCo2Off: 'nothing is connected yet',
@@ -108,6 +110,7 @@ test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
 test('a sale is traced, and a recall of it drilled', () => traceASale(stage))
+test('a buyer is supplied every week', () => supplyABuyer(stage))
 test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('trays are named, moved, counted and harvested', () => carryTrays(stage))

@@ -1,6 +1,20 @@
 import { orderOperations, type OrderWire } from '@sfc/contract/selling/orders/operations'
+import { parsePathId } from '~/http/parse-path-id'
+import { loadDeliveries } from '~/areas/selling/services/deliveries/load-deliveries.server'
+import { removeMissing } from '~/areas/selling/services/orders/missing-packs.server'
+import { reallocateOrder } from '~/areas/selling/services/orders/reallocate-order.server'
+import { refundPacks } from '~/areas/selling/services/orders/refund-packs.server'
+import {
+	type OwnShop,
+	readOwnShop,
+	saveOwnShop,
+} from '~/areas/selling/services/own-shop/own-shop.server'
 import { changeOrder } from '~/areas/selling/services/orders/change-order.server'
-import { listOrders, type OrderWithLines } from '~/areas/selling/services/orders/list-orders.server'
+import {
+	listOrders,
+	requireOrder,
+	type OrderWithLines,
+} from '~/areas/selling/services/orders/list-orders.server'
 import { enterOrder } from '~/areas/selling/services/orders/enter-order.server'
 import { cropKey } from '~/areas/selling/services/offers/list-crops-to-offer.server'
 import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
@@ -42,16 +56,40 @@ export const ordersApi = implement(orderOperations, {
 		const order = await changeOrder(ctx, { orderId, to: state, reason: reason ?? null })
 		return { id: order.id, state: order.state }
 	},
+	removeMissingPacks: (ctx, { params }) => removeMissing(ctx, { orderId: ofOrder(params) }),
+	async refundPacks(ctx, { params, body }) {
+		const orderId = ofOrder(params)
+		await refundPacks(ctx, { orderId, ...body })
+		return orderToWire(await requireOrder(ctx, orderId))
+	},
+	reallocateOrder: (ctx, { params }) => reallocateOrder(ctx, { orderId: ofOrder(params) }),
+	async listDeliveries(ctx, { query: { day } }) {
+		const { stops } = await loadDeliveries(ctx, day)
+		return stops.map(({ order, buyer }) => ({
+			...orderToWire(order),
+			route: buyer?.route ?? null,
+			stop: buyer?.stop ?? null,
+		}))
+	},
+	async readOwnShop(ctx) {
+		const shop = await readOwnShop(ctx)
+		return shop.updatedAt === 0 ? null : shopToWire(shop)
+	},
+	changeOwnShop: async (ctx, { body }) => shopToWire(await saveOwnShop(ctx, body)),
 })
+
+const ofOrder = ({ orderId }: { orderId: string }) => parsePathId(orderId, 'Order not found')
 
 const orderToWire = (order: OrderWithLines): OrderWire => ({
 	id: order.id,
 	number: order.number,
 	source: order.source,
 	state: order.state,
+	buyerId: order.buyerId,
 	buyerName: order.buyerName,
 	buyerEmail: order.buyerEmail,
 	placedAt: new Date(order.placedAt).toISOString(),
+	dueOn: order.dueOn,
 	lines: order.lines.map(({ id, title, packs, refundedPacks, packCents, readyOn, parts }) => ({
 		id,
 		title,
@@ -66,3 +104,5 @@ const orderToWire = (order: OrderWithLines): OrderWire => ({
 		})),
 	})),
 })
+
+const shopToWire = ({ farmId: _, updatedAt: __, ...shop }: OwnShop) => shop

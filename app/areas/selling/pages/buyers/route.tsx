@@ -35,7 +35,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const search = (searchParams.get('q') ?? '').slice(0, 100)
 	const isArchived = searchParams.get('tab') === 'archived'
 	const wanted = {
-		words: search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6),
+		search,
 		isArchived,
 		pageSize: PAGE_SIZE,
 	}

@@ -33,10 +33,13 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const isDay = asked.startsWith('20') && isCalendarDay(asked)
 	const dueOn = isDay ? asked : today
-	const { orders, lots, buyers } = await loadDeliveries(ctx, dueOn)
-	const views = await viewOrders(ctx, orders)
+	const { stops: due, lots } = await loadDeliveries(ctx, dueOn)
+	const views = await viewOrders(
+		ctx,
+		due.map(({ order }) => order),
+	)
 	const stops = views.map((order, at) => {
-		const buyer = buyers.get(orders[at]?.buyerId ?? 0)
+		const buyer = due[at]?.buyer
 		return {
 			...order,
 			route: buyer?.route ?? NO_ROUTE,
@@ -61,12 +64,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			quantity: formatQuantityWithUnit(lot.quantityMilli, lot.unit),
 			place: lot.place ?? (lot.isAhead ? 'still growing' : 'not noted'),
 		})),
-		routes: [...groupBy(stops, ({ route }) => route)]
-			.map(([name, of]) => ({
-				name,
-				stops: of.toSorted((a, b) => (a.stop ?? 1000) - (b.stop ?? 1000)),
-			}))
-			.toSorted((a, b) => a.name.localeCompare(b.name)),
+		routes: [...groupBy(stops, ({ route }) => route)].map(([name, of]) => ({ name, stops: of })),
 	}
 })
 

@@ -5,16 +5,19 @@ import { orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
 import { asBuyer, type Buyer } from './save-buyer.server'
 
-type Wanted = { words?: readonly string[]; isArchived?: boolean; page: number; pageSize: number }
+type Wanted = { search?: string; isArchived?: boolean; page: number; pageSize: number }
+
+const MOST_WORDS = 6
 
 /** A buyer, and when the next delivery that waits is due. */
 export type ListedBuyer = Buyer & { nextOn: string | null }
 
-/** Lists a page of buyers by name, and how many there are. */
+/** Lists a page of the buyers that have all words of a search, by name, and how many there are. */
 export async function listBuyers(
 	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
-	{ words = [], isArchived = false, page, pageSize }: Wanted,
+	{ search = '', isArchived = false, page, pageSize }: Wanted,
 ): Promise<{ total: number; buyers: ListedBuyer[] }> {
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 	const isWanted = and(
 		eq(buyers.farmId, farm.id),
 		isArchived ? isNotNull(buyers.archivedAt) : isNull(buyers.archivedAt),

@@ -1,5 +1,6 @@
 import { match } from '#db/match'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
+import { Fault } from '@sfc/domain/fault'
 import { shortInLot } from '@sfc/domain/selling/orders/lot-supply'
 import { and, asc, count, desc, eq, gte, inArray, ne } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
@@ -48,16 +49,15 @@ export async function listOrders(
 	return withLines(ctx, rows.map(asOrder))
 }
 
-/** Finds an order of the farm with its lines and lots; undefined when there is none. */
-export async function findOrder(
-	ctx: FarmCtx,
-	orderId: number,
-): Promise<OrderWithLines | undefined> {
+/** Finds an order of the farm with its lines and lots. Throws Fault not-found. */
+export async function requireOrder(ctx: FarmCtx, orderId: number): Promise<OrderWithLines> {
 	const rows = await ctx.db.read
 		.select()
 		.from(orders)
 		.where(match(orders, { id: orderId, farmId: ctx.farm.id }))
-	return (await withLines(ctx, rows.map(asOrder)))[0]
+	const [order] = await withLines(ctx, rows.map(asOrder))
+	if (!order) throw new Fault('not-found', 'Order not found')
+	return order
 }
 
 const MOST_DUE = 500

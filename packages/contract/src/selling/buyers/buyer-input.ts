@@ -9,21 +9,28 @@ const BAD_STOP = 'Please enter a whole number from 1 to 999, or nothing'
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** A field that may stay empty. */
-const optional = <Z extends z.ZodType>(schema: Z) =>
-	z.preprocess(
-		(typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed),
-		schema.nullish().transform((value) => value ?? null),
-	)
+/** A field that may stay empty. The API document shows it as `schema` or null. */
+const optional = <Z extends z.ZodType>(schema: Z) => {
+	const { $schema: _, ...shown } = z.toJSONSchema(schema, { io: 'input' })
+	return z
+		.preprocess(
+			(typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed),
+			schema.nullish().transform((value) => value ?? null),
+		)
+		.meta({ anyOf: [shown, { type: 'null' }] })
+}
 
 /** Days of the week as checkboxes or numbers, 0 for Monday; sorted, each once. */
-export const Weekdays = z.preprocess(
-	(typed) => (typed === undefined || typed === null ? [] : Array.isArray(typed) ? typed : [typed]),
-	z
-		.array(z.coerce.number().int().min(0).max(6))
-		.max(20)
-		.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
-)
+export const Weekdays = z
+	.preprocess(
+		(typed) => (typed === null ? [] : Array.isArray(typed) ? typed : [typed]),
+		z
+			.array(z.coerce.number().int().min(0).max(6))
+			.max(20)
+			.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+	)
+	.default([])
+	.meta({ type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 } })
 
 /** A buyer as its form sends it. */
 export const BuyerInput = z.object({

@@ -4,6 +4,7 @@ import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { OfferInput } from './offer-input'
 import { OrderInput } from './order-input'
+import { OwnShopInput } from './own-shop-input'
 
 const call = { tag: 'Orders', auth: 'user' } as const
 
@@ -12,9 +13,11 @@ const OrderWire = z.object({
 	number: z.string(),
 	source: z.string().describe('`own`, or the host of a store'),
 	state: z.enum(ORDER_STATES),
+	buyerId: z.int().nullable().describe('Null: somebody who is not a buyer of the farm'),
 	buyerName: z.string(),
 	buyerEmail: z.string().nullable(),
 	placedAt: z.iso.datetime(),
+	dueOn: z.iso.date().nullable().describe('Of orders for a day'),
 	lines: z.array(
 		z.object({
 			id: z.int(),
@@ -51,6 +54,17 @@ const OfferWire = z.object({
 	ready: z.int().describe('Packs that can be sold now'),
 	ahead: z.array(z.object({ readyOn: z.iso.date(), packs: z.int() })),
 })
+
+const missing = 'No such order on the farm'
+const onOrder = {
+	method: 'post',
+	permission: 'stock.change',
+	scope: 'tasks',
+	query: onFarm,
+} as const
+
+/** The settings with their defaults filled in, which a request may leave out. */
+const ownShopAnswer = OwnShopInput.extend({})
 
 export const orderOperations = defineOperations(call, {
 	listOffers: {
@@ -118,5 +132,56 @@ export const orderOperations = defineOperations(call, {
 			404: 'No such order on the farm',
 			409: 'The order cannot follow, or a lot no longer has it; `message` says which',
 		},
+	},
+	removeMissingPacks: {
+		...onOrder,
+		path: '/api/ecommerce/orders/{orderId}/remove-missing',
+		summary: 'Take out of an order for a day what is not in stock, so that the rest can be packed',
+		answer: z.object({ removed: z.int().describe('Packs') }),
+		refusals: { 404: missing, 409: 'It does not wait for a harvest, or nothing of it is there' },
+	},
+	refundPacks: {
+		...onOrder,
+		path: '/api/ecommerce/orders/{orderId}/refund',
+		summary: 'Remove packs from a line of an order; an order without packs is cancelled',
+		body: z.object({ lineId: z.int(), packs: z.int().min(1).max(10_000) }),
+		answer: OrderWire,
+		refusals: { 404: missing, 409: 'The line has fewer packs, or the order is cancelled' },
+	},
+	reallocateOrder: {
+		...onOrder,
+		path: '/api/ecommerce/orders/{orderId}/reallocate',
+		summary: 'Replace what a lot of an order no longer has with other lots of the crop',
+		answer: z.object({ moved: z.int().describe('Parts of the order') }),
+		refusals: { 404: missing, 409: 'No other lot has it; the buyer must be told' },
+	},
+	listDeliveries: {
+		method: 'get',
+		path: '/api/ecommerce/deliveries',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'The orders that are due on a day, by route and stop of their buyers',
+		query: onFarm.extend({ day: z.iso.date() }),
+		answer: z.array(OrderWire.extend({ route: z.string().nullable(), stop: z.int().nullable() })),
+	},
+	readOwnShop: {
+		method: 'get',
+		path: '/api/ecommerce/own-shop',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'The settings of the own shop; null before it was set up',
+		query: onFarm,
+		answer: ownShopAnswer.nullable(),
+	},
+	changeOwnShop: {
+		method: 'put',
+		path: '/api/ecommerce/own-shop',
+		permission: 'farm.configure',
+		scope: 'manage',
+		summary: 'Set up the own shop, open it or close it',
+		query: onFarm,
+		body: OwnShopInput,
+		answer: ownShopAnswer,
+		refusals: { 409: 'Another farm has the address' },
 	},
 })

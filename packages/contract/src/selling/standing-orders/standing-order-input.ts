@@ -7,20 +7,24 @@ const BAD_PACKS = 'Please enter a whole number from 0 to 10,000'
 const MOST_LINES = 100
 
 /** A day that may stay empty. */
-const optionalDay = z.preprocess(
-	(typed) => (typed === '' ? null : typed),
-	Day.nullish().transform((day) => day ?? null),
-)
+const optionalDay = z
+	.preprocess(
+		(typed) => (typed === '' ? null : typed),
+		Day.nullish().transform((day) => day ?? null),
+	)
+	.meta({ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] })
 
 /** How many packs of each offer; offers without any are left out. */
 const OrderedPacks = z
 	.array(
 		z.object({
 			offerId: z.coerce.number().int().min(1),
-			packs: z.preprocess(
-				(typed) => (typed === '' || typed === null || typed === undefined ? 0 : typed),
-				z.coerce.number(BAD_PACKS).int(BAD_PACKS).min(0, BAD_PACKS).max(10_000, BAD_PACKS),
-			),
+			packs: z
+				.preprocess(
+					(typed) => (typed === '' || typed === null || typed === undefined ? 0 : typed),
+					z.coerce.number(BAD_PACKS).int(BAD_PACKS).min(0, BAD_PACKS).max(10_000, BAD_PACKS),
+				)
+				.meta({ type: 'integer', minimum: 0, maximum: 10_000 }),
 		}),
 	)
 	.max(500)
