@@ -27,11 +27,8 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Trays: 'Trays by their labels: what is in them, where they are, and what happened to them',
 	Nutrients: 'Salts, water and targets, and the stock solutions made of them',
 	Traceability: 'Critical tracking events of lots, EPCIS, locations, and mock recalls',
-<<<<<<< HEAD
 	Scouting: 'Pests by zone, treatments, and the intervals before harvest and re-entry',
-=======
 	Buyers: 'Who buys from the farm again and again, their prices and standing orders',
->>>>>>> 14d9464a (buyers: let programs do what pages do for buyers and their orders)
 	Orders: 'Offers of the own shop and orders',
 	Control:
 		'Outputs: their state, why they are on or off, switching, emergency stop, energy and dosing',

@@ -45,15 +45,15 @@ export async function supplyABuyer({ api }: Stage): Promise<void> {
 	const single = { dueOn: day, lines: [{ offerId, packs: 30 }] }
 	const { id: orderId } = await api.orderForBuyer({ query, params, body: single })
 	const due = await api.listDeliveries({ query: { ...query, day } })
-	const ours = due.filter((order) => order.buyerId === buyerId)
-	expect(ours.map(({ lines: [line], ...order }) => [order.stop, line?.packs, line?.price])).toEqual(
-		[
-			[3, 2, 2.25],
-			[3, 30, 2.25],
-		],
-	)
+	const ours = due.filter(({ order }) => order.buyerId === buyerId)
+	expect(
+		ours.map(({ stop, order: { lines } }) => [stop, lines[0]?.packs, lines[0]?.price]),
+	).toEqual([
+		[3, 2, 2.25],
+		[3, 30, 2.25],
+	])
 	const ofOrder = { query, params: { orderId } }
-	const lineId = ours[1]?.lines[0]?.id ?? 0
+	const lineId = ours[1]?.order.lines[0]?.id ?? 0
 	await api.refundPacks({ ...ofOrder, body: { lineId, packs: 1 } })
 	expect(await api.reallocateOrder(ofOrder)).toEqual({ moved: 0 })
 	const { removed } = await api.removeMissingPacks(ofOrder)

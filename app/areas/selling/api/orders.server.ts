@@ -66,9 +66,9 @@ export const ordersApi = implement(orderOperations, {
 	async listDeliveries(ctx, { query: { day } }) {
 		const { stops } = await loadDeliveries(ctx, day)
 		return stops.map(({ order, buyer }) => ({
-			...orderToWire(order),
 			route: buyer?.route ?? null,
 			stop: buyer?.stop ?? null,
+			order: orderToWire(order),
 		}))
 	},
 	async readOwnShop(ctx) {

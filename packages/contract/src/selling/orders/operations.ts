@@ -162,7 +162,9 @@ export const orderOperations = defineOperations(call, {
 		scope: 'read',
 		summary: 'The orders that are due on a day, by route and stop of their buyers',
 		query: onFarm.extend({ day: z.iso.date() }),
-		answer: z.array(OrderWire.extend({ route: z.string().nullable(), stop: z.int().nullable() })),
+		answer: z.array(
+			z.object({ route: z.string().nullable(), stop: z.int().nullable(), order: OrderWire }),
+		),
 	},
 	readOwnShop: {
 		method: 'get',
