@@ -93,7 +93,7 @@ export class Grower {
 		for (const { daysAgo, time, resolvedAfterDays, ...entry } of story.entries as Entry[]) {
 			const at = this.#at({ daysAgo, time })
 			this.plan(at, async () => {
-				const cycleId = await this.#cycleOf(entry.cropName, entry.variety)
+				const cycleId = await this.cycleOf(entry.cropName, entry.variety)
 				const { id } = await addEntry(grower, { ...AddEntryInput.parse(entry), cycleId })
 				if (resolvedAfterDays !== undefined)
 					this.plan(at + resolvedAfterDays * DAY_MS, async () => {
@@ -114,14 +114,14 @@ export class Grower {
 		}
 		for (const { daysAgo, time, cropName, ...seen } of story.stages)
 			this.plan(this.#at({ daysAgo, time }), async () => {
-				const cycleId = await this.#cycleOf(cropName)
+				const cycleId = await this.cycleOf(cropName)
 				if (cycleId !== null)
 					await recordStage(grower, { ...RecordStageInput.parse(seen), cycleId })
 			})
 	}
 
 	/** The newest planting of a crop. */
-	async #cycleOf(cropName: string, variety?: string): Promise<number | null> {
+	async cycleOf(cropName: string, variety?: string): Promise<number | null> {
 		const { grower } = this.stage.past
 		const [cycle] = await grower.db.read
 			.select({ id: plantingCycles.id })

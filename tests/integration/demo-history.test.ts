@@ -106,6 +106,11 @@ test('the air of the night is judged by the targets of the night', () => {
 	expect(lasting).toEqual([])
 })
 
+test('trays were filled, and plants were scouted', () => {
+	expect(rows('SELECT code FROM trays')).toHaveLength(4)
+	expect(rows('SELECT zone FROM scouting_visits')).toEqual([{ zone: 'D' }])
+})
+
 test('the farm has a picture', () => {
 	const [farm] = rows<{ image_file: string | null }>('SELECT image_file FROM farms WHERE id = 11')
 	expect(farm?.image_file).toMatch(/\w/)

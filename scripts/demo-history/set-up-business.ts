@@ -1,0 +1,106 @@
+import {
+	BuyerLocationInput,
+	FarmLocationInput,
+} from '@sfc/contract/food-safety/traceability/location-input'
+import {
+	TreatmentInput,
+	TreatmentProductInput,
+} from '@sfc/contract/growing/scouting/treatment-input'
+import { VisitInput } from '@sfc/contract/growing/scouting/visit-input'
+import { AddTraysInput, TrayLossesInput } from '@sfc/contract/growing/trays/tray-input'
+import { BuyerInput, BuyerPricesInput } from '@sfc/contract/selling/buyers/buyer-input'
+import { StandingOrderInput } from '@sfc/contract/selling/standing-orders/standing-order-input'
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import {
+	saveBuyerLocation,
+	saveFarmLocation,
+} from '../../app/areas/food-safety/services/traceability/save-location.server'
+import { recordTreatment } from '../../app/areas/growing/services/scouting/record-treatment.server'
+import { recordVisit } from '../../app/areas/growing/services/scouting/record-visit.server'
+import { addTreatmentProduct } from '../../app/areas/growing/services/scouting/save-treatment-product.server'
+import { countTrayLosses } from '../../app/areas/growing/services/trays/change-trays.server'
+import { addTrays } from '../../app/areas/growing/services/trays/fill-trays.server'
+import { saveBuyerPrices } from '../../app/areas/selling/services/buyers/buyer-prices.server'
+import { saveBuyer } from '../../app/areas/selling/services/buyers/save-buyer.server'
+import { listOffers } from '../../app/areas/selling/services/offers/list-offers.server'
+import { saveStandingOrder } from '../../app/areas/selling/services/standing-orders/save-standing-order.server'
+import story from './business.json' with { type: 'json' }
+import type { Grower } from './grower'
+import type { PastFarm } from './past-farm'
+
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+/** Earlier than everything that the demo sold. */
+const DESCRIBED_SINCE = '2020-01-01'
+
+/** Plans what the farm does for its buyers, with its trays and against pests, in the days before `endsAt`. */
+export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): void {
+	const ago = (days: number) => endsAt - days * DAY_MS
+	const dayOf = (at: number) => todayIn(past.grower.farm.timezone, at)
+	grower.plan(ago(story.openedDaysAgo), () => describeFarm(past))
+	for (const buyer of story.buyers)
+		grower.plan(ago(story.openedDaysAgo), (at) => addBuyer(past, buyer, dayOf(at)))
+	for (const trays of story.trays)
+		grower.plan(ago(trays.daysAgo) + HOUR_MS, () => fillTrays(grower, past, { ...trays, ago }))
+	for (const { daysAgo, ...visit } of story.scouting)
+		grower.plan(ago(daysAgo), async (at) => {
+			await recordVisit(past.grower, VisitInput.parse({ ...visit, scoutedOn: dayOf(at) }))
+		})
+	const { daysAgo, product, time, ...treatment } = story.treatment
+	grower.plan(ago(daysAgo), async (at) => {
+		const { id } = await addTreatmentProduct(past.grower, TreatmentProductInput.parse(product))
+		const { firstName, lastName } = past.grower.user
+		const done = { productId: id, treatedOn: addDays(dayOf(at), -1), treatedTime: time }
+		const treatedBy = `${firstName} ${lastName}`
+		await recordTreatment(past.grower, TreatmentInput.parse({ ...treatment, ...done, treatedBy }))
+	})
+}
+
+const describeFarm = (past: PastFarm): Promise<void> =>
+	saveFarmLocation(
+		past.grower,
+		FarmLocationInput.parse({ ...story.farm, gln: null, validFrom: DESCRIBED_SINCE }),
+	)
+
+type Buyer = (typeof story.buyers)[number]
+
+async function addBuyer(past: PastFarm, { standing, price, ...buyer }: Buyer, today: string) {
+	const input = BuyerInput.parse({ ...buyer, country: 'US' })
+	const { id: buyerId } = await saveBuyer(past.grower, { buyerId: null, input })
+	const location = {
+		buyer: input.name,
+		name: input.name,
+		phone: input.phone,
+		street: input.addressLine1,
+		city: input.city,
+		region: story.farm.region,
+		postalCode: input.postcode,
+		country: input.country,
+		gln: null,
+		validFrom: DESCRIBED_SINCE,
+	}
+	await saveBuyerLocation(past.grower, BuyerLocationInput.parse(location))
+	const offers = await listOffers(past.grower)
+	const offerOf = (title: string) => offers.find((offer) => offer.title === title)?.id ?? 0
+	if (price) {
+		const prices = [{ offerId: offerOf(price.title), price: price.price }]
+		await saveBuyerPrices(past.grower, { buyerId, ...BuyerPricesInput.parse({ prices }) })
+	}
+	for (const { title, packs, weekdays, inDays } of standing) {
+		const lines = [{ offerId: offerOf(title), packs }]
+		// It begins when the history ends, so that no delivery of the past was left undone.
+		const startsOn = addDays(today, story.openedDaysAgo + inDays)
+		const order = StandingOrderInput.parse({ startsOn, weekdays, lines })
+		await saveStandingOrder(past.grower, { buyerId }, order)
+	}
+}
+
+type Trays = (typeof story.trays)[number] & { ago: (days: number) => number }
+
+async function fillTrays(grower: Grower, past: PastFarm, { crop, lost, ago, ...trays }: Trays) {
+	const cycleId = await grower.cycleOf(crop)
+	const codes = await addTrays(past.grower, AddTraysInput.parse({ ...trays, cycleId }))
+	if (!lost) return
+	const losses = lost.of.map((at) => ({ code: codes[at], plants: lost.plants }))
+	const input = TrayLossesInput.parse({ losses, reason: lost.reason })
+	grower.plan(ago(lost.daysAgo), async () => void (await countTrayLosses(past.grower, input)))
+}
