@@ -1,3 +1,4 @@
+import business from './content/business.json' with { type: 'json' }
 import climate from './content/climate.json' with { type: 'json' }
 import crops from './content/crops.json' with { type: 'json' }
 import farm from './content/farm.json' with { type: 'json' }
@@ -13,6 +14,7 @@ export const GUIDE_TOPICS = {
 	climate: { label: 'Light and air', guides: climate },
 	hygiene: { label: 'Clean and healthy', guides: hygiene },
 	farm: { label: 'Running the farm', guides: farm },
+	business: { label: 'Buyers and inspectors', guides: business },
 } as const
 type GuideTopic = keyof typeof GUIDE_TOPICS
 

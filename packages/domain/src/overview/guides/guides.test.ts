@@ -58,6 +58,9 @@ test.each([
 	['power cut', 'leaks-and-power-cuts'],
 	['aphids', 'kale-and-asian-greens'],
 	['mixing nutrients A and B', 'mix-nutrients'],
+	['what do I sow for my standing orders', 'sow-to-orders'],
+	['how do I scan a tray', 'trays-with-names'],
+	['what does an inspector want', 'inspectors-file'],
 ])('“%s” finds %s first', (question, id) => {
 	const found = searchGuides(question).map(({ guide }) => guide.id)
 	expect(found[0]).toBe(id)
