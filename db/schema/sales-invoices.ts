@@ -4,6 +4,7 @@ import type { BilledBuyer, Seller } from '@sfc/domain/selling/sales-invoices/sal
 import { belongsTo, day, instant, int, json, table, text } from '../columns'
 import { farmKey, farmRow } from '../farm-key'
 import { index, uniqueIndex } from '../indexes'
+import { buyers } from './buyers'
 import { orderLines } from './orders'
 
 /** How a farm bills its buyers, and the next numbers of its documents. */
@@ -33,6 +34,8 @@ export const salesInvoices = table(
 		place: int('place'), // in the row of its kind, without gaps; null: a draft
 		number: text('number'), // prefix and place
 		buyer: json('buyer').$type<BilledBuyer>().notNull(),
+		/** A buyer that the farm knows; null: somebody who ordered in a shop, known by name. */
+		buyerId: int('buyer_id').references(() => buyers.id, { onDelete: 'set null' }),
 		buyerName: text('buyer_name').notNull(),
 		seller: json('seller').$type<Seller>(), // as it was issued
 		currency: text('currency').notNull(),
@@ -56,6 +59,7 @@ export const salesInvoices = table(
 	(t) => [
 		index('sales_invoices_farm').on(t.farmId, t.issuedOn),
 		index('sales_invoices_buyer').on(t.farmId, t.buyerName),
+		index('sales_invoices_buyer_id').on(t.buyerId),
 		index('sales_invoices_credits').on(t.creditsId),
 		uniqueIndex('sales_invoices_place').on(t.farmId, t.kind, t.place),
 		uniqueIndex('sales_invoices_number').on(t.farmId, t.number),

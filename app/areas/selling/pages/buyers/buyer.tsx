@@ -3,7 +3,7 @@ import { formatDay } from '@sfc/domain/calendar/format-day'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { buyerKindLabel } from '@sfc/domain/selling/buyers/buyer-kind'
 import { formatMoney } from '@sfc/domain/units/currency'
-import { Archive, ArchiveRestore, Pencil, Plus, Repeat, Tags } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, Plus, ReceiptText, Repeat, Tags } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listBuyerPrices } from '~/areas/selling/services/buyers/buyer-prices.server'
@@ -42,6 +42,7 @@ const { loader, action } = formsPage({
 		return {
 			mayChange: hasPermission(ctx.role, 'stock.change'),
 			mayPrice: hasPermission(ctx.role, 'farm.configure'),
+			mayInvoice: hasPermission(ctx.role, 'invoice.manage'),
 			buyer: {
 				id: buyer.id,
 				name: buyer.name,
@@ -95,7 +96,7 @@ const { loader, action } = formsPage({
 export { loader, action }
 
 export default function BuyerPage() {
-	const { buyer, orders, mayChange } = useLoaderData<typeof loader>()
+	const { buyer, orders, mayChange, mayInvoice } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -104,6 +105,11 @@ export default function BuyerPage() {
 				actions={
 					mayChange && (
 						<>
+							{mayInvoice && (
+								<LinkButton to={`/buyers/${buyer.id}/statement`} icon={ReceiptText}>
+									Statement
+								</LinkButton>
+							)}
 							<LinkButton to={`/buyers/${buyer.id}/edit`} icon={Pencil}>
 								Edit
 							</LinkButton>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addDays, isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { groupBy } from '@sfc/domain/group-by'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import { Truck } from 'lucide-react'
+import { FileText, Truck } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { loadDeliveries } from '~/areas/selling/services/deliveries/load-deliveries.server'
@@ -20,6 +20,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
 import { OrderLines } from '../orders/order-lines'
 import { viewOrders } from '../orders/order-view.server'
+import { readDeliveryDay } from './read-delivery-day'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -29,10 +30,7 @@ const NO_ROUTE = 'Without a route'
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const asked = new URL(request.url).searchParams.get('day') ?? ''
-	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const isDay = asked.startsWith('20') && isCalendarDay(asked)
-	const dueOn = isDay ? asked : today
+	const dueOn = readDeliveryDay(ctx, request)
 	const { stops: due, lots } = await loadDeliveries(ctx, dueOn)
 	const views = await viewOrders(
 		ctx,
@@ -51,6 +49,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	})
 	const waiting = stops.flatMap(({ lines }) => lines.filter(({ missing }) => missing > 0))
 	return {
+		dueOn,
 		day: formatDay(dueOn),
 		before: addDays(dueOn, -1),
 		after: addDays(dueOn, 1),
@@ -69,7 +68,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function Deliveries() {
-	const { day, before, after, routes } = useLoaderData<typeof loader>()
+	const { dueOn, day, before, after, routes } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -77,6 +76,11 @@ export default function Deliveries() {
 				subtitle={`${day}: what to harvest, pick and pack, by route`}
 				actions={
 					<>
+						{routes.length > 0 && (
+							<LinkButton to={`/deliveries/notes?day=${dueOn}`} icon={FileText}>
+								Delivery notes
+							</LinkButton>
+						)}
 						<LinkButton to={`?day=${before}`}>Day before</LinkButton>
 						<LinkButton to={`?day=${after}`}>Day after</LinkButton>
 					</>

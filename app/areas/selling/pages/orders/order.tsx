@@ -3,22 +3,28 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import {
+	FileText,
 	HandHelping,
 	PackageCheck,
 	PackageMinus,
 	PackageOpen,
+	ReceiptText,
 	Shuffle,
 	Tag,
 	Undo2,
 } from 'lucide-react'
 import { RefundInput } from '@sfc/contract/selling/orders/change-order-input'
 import { formsPage } from '~/http/form-page.server'
+import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import type { Permitted } from '~/context.server'
 import { changeOrder } from '~/areas/selling/services/orders/change-order.server'
 import { removeMissing } from '~/areas/selling/services/orders/missing-packs.server'
 import { reallocateOrder } from '~/areas/selling/services/orders/reallocate-order.server'
 import { refundPacks } from '~/areas/selling/services/orders/refund-packs.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { draftInvoice } from '~/areas/selling/services/sales-invoices/draft-invoice.server'
+import { readOrderBilling } from '~/areas/selling/services/sales-invoices/read-order-billing.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -50,7 +56,14 @@ const { loader, action } = formsPage({
 	load: async ({ ctx, order }) => {
 		const [view] = await viewOrders(ctx, [order])
 		if (!view) throw new Fault('not-found', 'Order not found')
-		return { mayChange: hasPermission(ctx.role, 'stock.change'), order: view }
+		const mayBill = hasPermission(ctx.role, 'invoice.manage')
+		const billing = mayBill ? await readOrderBilling(ctx, order.id) : null
+		return {
+			mayChange: hasPermission(ctx.role, 'stock.change'),
+			order: view,
+			mayInvoice: billing?.isWaiting ?? false,
+			invoices: billing?.invoices ?? [],
+		}
 	},
 	forms: {
 		refund: {
@@ -72,6 +85,16 @@ const { loader, action } = formsPage({
 				const text = `${removed} packs were taken out: order ${order.number} can be packed.`
 				return { kind: 'success', title: 'Without what is missing', text }
 			}),
+		invoice: async (at) =>
+			redirectOnFault(
+				{ backTo: `/ecommerce/orders/${at.order.id}`, title: 'No invoice drafted' },
+				async () => {
+					const ctx = requirePermission(at.ctx, 'invoice.manage')
+					const { id, buyerName } = await draftInvoice(ctx, { orderId: at.order.id })
+					const text = `To ${buyerName}. Check it, then issue it.`
+					return redirectWithToast(`/invoices/${id}`, { title: 'Draft made', text })
+				},
+			),
 		reallocate: (at) =>
 			redirectWithResult(at, 'The lots stay as they are', async ({ ctx, order }) => {
 				const { moved } = await reallocateOrder(ctx, { orderId: order.id })
@@ -102,7 +125,7 @@ async function redirectWithResult(at: At, refused: string, act: (at: At) => Prom
 export { loader, action }
 
 export default function OrderPage() {
-	const { order, mayChange } = useLoaderData<typeof loader>()
+	const { order, mayChange, invoices } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -156,6 +179,13 @@ export default function OrderPage() {
 						</Fact>
 						{order.due && <Fact name="Deliver on">{order.due}</Fact>}
 						<Fact name="Email">{order.buyerEmail ?? 'not known'}</Fact>
+						{invoices.map(({ id, number }) => (
+							<Fact key={id} name="Invoice">
+								<Link to={`/invoices/${id}`} className="underline">
+									{number ?? 'Draft'}
+								</Link>
+							</Fact>
+						))}
 						{order.note && <Fact name="Note">{order.note}</Fact>}
 						{order.heldUntil && <Fact name="Held until">{order.heldUntil}</Fact>}
 						{order.ended && <Fact name={order.stateLabel}>{order.ended}</Fact>}
@@ -169,7 +199,8 @@ export default function OrderPage() {
 }
 
 function Actions() {
-	const { may, id } = useLoaderData<typeof loader>().order
+	const { order, mayInvoice } = useLoaderData<typeof loader>()
+	const { may, id } = order
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
 			{may.pack && <OneButton name="pack" label="Mark packed" icon={PackageCheck} isFirst />}
@@ -180,6 +211,10 @@ function Actions() {
 			<LinkButton to={`/ecommerce/orders/${id}/label`} icon={Tag}>
 				Print label
 			</LinkButton>
+			<LinkButton to={`/ecommerce/orders/${id}/delivery-note`} icon={FileText}>
+				Delivery note
+			</LinkButton>
+			{mayInvoice && <OneButton name="invoice" label="Draft invoice" icon={ReceiptText} isFirst />}
 			{may.cancel && <LinkButton to={`/ecommerce/orders/${id}/cancel`}>Cancel order</LinkButton>}
 		</div>
 	)

@@ -14,7 +14,7 @@ import { lockDraft, updateTotals, type SalesInvoice } from './invoice-row.server
 
 type Ctx = Permitted<'invoice.manage'>
 
-/** Changes who a draft bills. The buyer's name stays that of the orders, by which statements find it. */
+/** Changes who a draft bills, on this document only: whose statement it is on stays. */
 export const changeDraftBuyer = (
 	ctx: Ctx,
 	{ invoiceId, paymentDays, note, ...buyer }: DraftBuyerInput & { invoiceId: number },

@@ -17,12 +17,15 @@ import { giveNumber } from './issue-invoice.server'
 
 /**
  * Issues a credit note about lines of an invoice, whole or in part. Throws Fault conflict for a draft or a
- * credit note, and at `lines` for more than a line still has.
+ * credit note, and at a line's quantity for more than it still has.
  */
 export async function creditInvoice(
 	ctx: Permitted<'invoice.manage'>,
-	{ invoiceId, reason, lines: wanted, isInvoicedAnew }: CreditInput & { invoiceId: number },
+	{ invoiceId, reason, lines: typed, isInvoicedAnew }: CreditInput & { invoiceId: number },
 ): Promise<SalesInvoice> {
+	const wanted = typed
+		.map((line, at) => ({ ...line, field: `lines[${at}].quantity` }))
+		.filter(({ quantity }) => quantity > 0)
 	const note = await ctx.db.write(async (tx) => {
 		const invoice = await lockInvoice(tx, ctx, invoiceId)
 		if (invoice.kind !== 'invoice' || invoice.number === null)
@@ -38,6 +41,7 @@ export async function creditInvoice(
 				farmId: ctx.farm.id,
 				kind: 'credit-note',
 				buyer: invoice.buyer,
+				buyerId: invoice.buyerId,
 				buyerName: invoice.buyerName,
 				currency: invoice.currency,
 				paymentDays: 0,
@@ -50,7 +54,7 @@ export async function creditInvoice(
 			})
 			.returning()
 		if (!row) throw new Error('The database returned no row for a credit note')
-		for (const { lineId, quantity } of wanted) {
+		for (const { lineId, quantity, field } of wanted) {
 			const line = lines.find(({ id }) => id === lineId)
 			if (!line) throw new Fault('not-found', 'Line not found')
 			const left = line.quantityMilli - (credited.get(lineId) ?? 0)
@@ -59,7 +63,7 @@ export async function creditInvoice(
 				throw new Fault(
 					'conflict',
 					`Only ${formatQuantityWithUnit(left, line.unit)} of ${line.title} can be credited`,
-					{ field: `line-${lineId}` },
+					{ field },
 				)
 			const { id: _, invoiceId: __, ...copy } = line
 			await tx
@@ -106,7 +110,7 @@ async function releaseOrders(tx: Tx, lineIds: readonly number[]): Promise<void> 
 		const [line] = await tx.select().from(salesInvoiceLines).where(eq(salesInvoiceLines.id, lineId))
 		if (line?.quantityMilli !== milli)
 			throw new Fault('conflict', 'To invoice it anew, credit all of each line', {
-				field: `line-${lineId}`,
+				field: 'isInvoicedAnew',
 			})
 		await tx.delete(invoicedOrderLines).where(eq(invoicedOrderLines.invoiceLineId, lineId))
 	}

@@ -5,11 +5,12 @@ import { addMonths } from '@sfc/domain/calendar/add-months'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import type { BilledBuyer } from '@sfc/domain/selling/sales-invoices/sales-document'
 import { Fault } from '@sfc/domain/fault'
-import { desc } from 'drizzle-orm'
+import { desc, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { invoicedOrderLines, salesInvoiceLines, salesInvoices } from '#db/schema/sales-invoices'
 import type { FarmScope, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { findBuyer } from '../buyers/save-buyer.server'
 import { asInvoice, updateTotals, type SalesInvoice } from './invoice-row.server'
 import { readInvoiceSettings } from './invoice-settings.server'
 import { listUninvoicedLines, type UninvoicedLine } from './list-uninvoiced.server'
@@ -25,9 +26,7 @@ export async function draftInvoice(
 ): Promise<SalesInvoice> {
 	const drafted = await ctx.db.write(async (tx) => {
 		const isMonth = 'month' in input
-		const found = (await listUninvoicedLines(tx, ctx, input)).filter(
-			({ deliveredOn }) => !isMonth || deliveredOn.startsWith(input.month),
-		)
+		const found = await listUninvoicedLines(tx, ctx, input)
 		const [first] = found
 		if (!first)
 			throw new Fault('conflict', 'There is nothing to invoice: it may be on an invoice already')
@@ -39,7 +38,8 @@ export async function draftInvoice(
 			.values({
 				farmId: ctx.farm.id,
 				kind: 'invoice',
-				...billed,
+				buyer: billed.buyer,
+				buyerId: first.order.buyerId,
 				buyerName: billed.buyer.name,
 				paymentDays: billed.paymentDays ?? settings.paymentDays,
 				currency: ctx.farm.currency,
@@ -104,20 +104,44 @@ async function addOrderLine(
 		throw new Fault('conflict', `Order ${order.number} is on another invoice by now`)
 }
 
-/** Who is billed: as on the buyer's newest document, else as the order names them. */
+/**
+ * Who is billed: a buyer that the farm knows as it is entered now; somebody else as on their newest document,
+ * else as the order names them.
+ */
 async function findBilledBuyer(
 	tx: Tx,
-	{ farm }: Pick<FarmScope, 'farm'>,
-	{ order }: UninvoicedLine,
+	ctx: Pick<FarmScope, 'farm'>,
+	{ order: { buyerId, buyerName, buyerEmail } }: UninvoicedLine,
 ): Promise<{ buyer: BilledBuyer; paymentDays: number | null }> {
+	if (buyerId !== null) {
+		const {
+			name,
+			addressLine1,
+			addressLine2,
+			postcode,
+			city,
+			country,
+			taxNumber,
+			email,
+			paymentDays,
+		} = await findBuyer(ctx, tx, buyerId)
+		const address = { addressLine1, addressLine2, postcode, city, country }
+		return { buyer: { name, ...address, taxNumber, email }, paymentDays }
+	}
 	const [known] = await tx
 		.select({ buyer: salesInvoices.buyer, paymentDays: salesInvoices.paymentDays })
 		.from(salesInvoices)
-		.where(match(salesInvoices, { farmId: farm.id, buyerName: order.buyerName }))
+		.where(
+			match(
+				salesInvoices,
+				{ farmId: ctx.farm.id, buyerName, kind: 'invoice' },
+				isNull(salesInvoices.buyerId),
+			),
+		)
 		.orderBy(desc(salesInvoices.id))
 		.limit(1)
 	if (known) return known
 	const address = { addressLine1: null, addressLine2: null, postcode: null, city: null }
-	const buyer = { name: order.buyerName, email: order.buyerEmail, country: null, taxNumber: null }
+	const buyer = { name: buyerName, email: buyerEmail, country: null, taxNumber: null }
 	return { buyer: { ...address, ...buyer }, paymentDays: null }
 }

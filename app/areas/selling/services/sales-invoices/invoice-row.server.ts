@@ -3,7 +3,7 @@ import type { DocumentKind, SalesDocument } from '@sfc/domain/selling/sales-invo
 import type { TaxCategory } from '@sfc/domain/selling/sales-invoices/tax-category'
 import { invoiceTotals } from '@sfc/domain/selling/sales-invoices/invoice-totals'
 import { Fault } from '@sfc/domain/fault'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { salesInvoiceLines, salesInvoices } from '#db/schema/sales-invoices'
 import type { FarmScope } from '~/context.server'
@@ -64,6 +64,20 @@ export async function readLines(
 		.where(eq(salesInvoiceLines.invoiceId, invoiceId))
 		.orderBy(asc(salesInvoiceLines.id))
 	return rows.map(asLine)
+}
+
+/** The lines of several documents, each in its order. */
+export async function readManyLines(
+	reader: Pick<Tx, 'select'>,
+	isWanted: SQL | undefined,
+): Promise<SalesInvoiceLine[]> {
+	const rows = await reader
+		.select({ line: salesInvoiceLines })
+		.from(salesInvoiceLines)
+		.innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
+		.where(isWanted)
+		.orderBy(asc(salesInvoiceLines.id))
+	return rows.map(({ line }) => asLine(line))
 }
 
 /** Writes the sums of the lines onto their document. */

@@ -1,14 +1,35 @@
 import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { groupBy } from '@sfc/domain/group-by'
 import { invoiceState, openCents } from '@sfc/domain/selling/sales-invoices/invoice-balance'
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	sql,
+	type SQL,
+} from 'drizzle-orm'
 import { salesInvoices, salesInvoiceMails, salesPayments } from '#db/schema/sales-invoices'
 import type { FarmCtx } from '~/context.server'
 import { readCredited } from './credit-invoice.server'
-import { asInvoice, readLines, toSalesDocument, type SalesInvoice } from './invoice-row.server'
+import {
+	asInvoice,
+	readLines,
+	readManyLines,
+	toSalesDocument,
+	type SalesInvoice,
+} from './invoice-row.server'
 
-const INVOICE_TABS = ['open', 'overdue', 'draft', 'paid', 'credit-note'] as const
-type InvoiceTab = (typeof INVOICE_TABS)[number]
+export const INVOICE_TABS = ['open', 'overdue', 'draft', 'paid', 'credit-note'] as const
+export type InvoiceTab = (typeof INVOICE_TABS)[number]
 
 const { kind, number, dueOn } = salesInvoices
 // Names are written out, because a column of the outer query has no table in front of it on SQLite.
@@ -20,6 +41,7 @@ const credited =
 	sql<number>`coalesce((select sum(c.net_cents + c.tax_cents) from sales_invoices c where c.credits_id = sales_invoices.id), 0)`.mapWith(
 		Number,
 	)
+const gross = sql`(sales_invoices.net_cents + sales_invoices.tax_cents)`
 const open = sql`(sales_invoices.net_cents + sales_invoices.tax_cents - ${paid} - ${credited})`
 
 /** The condition of a tab: those that are overdue are open as well. */
@@ -66,20 +88,21 @@ function withBalance(
 	}
 }
 
-/** How many documents each tab has, and what is owed in all. */
+/** How many documents each tab has, and their sum: what is open of invoices, else the whole. */
 export async function countInvoices(ctx: FarmCtx) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const counts: Partial<Record<InvoiceTab, number>> = {}
-	for (const tab of INVOICE_TABS)
-		counts[tab] = await ctx.db.read.$count(
-			salesInvoices,
-			match(salesInvoices, { farmId: ctx.farm.id }, inTab(tab, today)),
-		)
-	const [owed] = await ctx.db.read
-		.select({ cents: sql<number>`coalesce(sum(${open}), 0)`.mapWith(Number) })
-		.from(salesInvoices)
-		.where(match(salesInvoices, { farmId: ctx.farm.id }, inTab('open', today)))
-	return { counts, owedCents: owed?.cents ?? 0 }
+	const counted = INVOICE_TABS.map(async (tab) => {
+		const sum = tab === 'open' || tab === 'overdue' ? open : gross
+		const [row] = await ctx.db.read
+			.select({ count: count(), cents: sql`coalesce(sum(${sum}), 0)`.mapWith(Number) })
+			.from(salesInvoices)
+			.where(match(salesInvoices, { farmId: ctx.farm.id }, inTab(tab, today)))
+		return [tab, row ?? { count: 0, cents: 0 }] as const
+	})
+	return Object.fromEntries(await Promise.all(counted)) as Record<
+		InvoiceTab,
+		{ count: number; cents: number }
+	>
 }
 
 /** A document with its lines, payments, credit notes and mails; undefined when the farm has none of this id. */
@@ -97,7 +120,8 @@ export async function findInvoice(ctx: FarmCtx, invoiceId: number) {
 		read,
 		lines.map(({ id }) => id),
 	)
-	const about = row.creditsId === null ? [] : await readByIds(ctx, row.creditsId)
+	const about =
+		row.creditsId === null ? [] : await readNumbered(ctx, eq(salesInvoices.id, row.creditsId))
 	return {
 		...invoice,
 		lines: lines.map((line) => ({
@@ -124,7 +148,7 @@ export async function findInvoice(ctx: FarmCtx, invoiceId: number) {
 }
 export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-const readByIds = async ({ db, farm }: FarmCtx, id: number) =>
+const readNumbered = async ({ db, farm }: FarmCtx, isWanted: SQL) =>
 	(
 		await db.read
 			.select({
@@ -133,34 +157,50 @@ const readByIds = async ({ db, farm }: FarmCtx, id: number) =>
 				issuedOn: salesInvoices.issuedOn,
 			})
 			.from(salesInvoices)
-			.where(match(salesInvoices, { id, farmId: farm.id }))
+			.where(match(salesInvoices, { farmId: farm.id }, isWanted))
 	).map(({ id, number, issuedOn }) => ({ id, number: number ?? '', issuedOn: issuedOn ?? '' }))
 
-/** All documents that were issued from a day until another, by number. Most: 5,000. */
+/** The most documents of an export. */
+const MOST_DOCUMENTS = 5000
+
+/**
+ * All documents that were issued from a day until another, by number. Throws Fault conflict at `until` for
+ * too many.
+ */
 export async function listIssuedDocuments(
 	ctx: FarmCtx,
 	{ from, until }: { from: string; until: string },
 ) {
-	const rows = await ctx.db.read
+	const isWanted = match(
+		salesInvoices,
+		{ farmId: ctx.farm.id },
+		isNotNull(number),
+		gte(salesInvoices.issuedOn, from),
+		lte(salesInvoices.issuedOn, until),
+	)
+	const { read } = ctx.db
+	const rows = await read
 		.select()
 		.from(salesInvoices)
-		.where(
-			match(
-				salesInvoices,
-				{ farmId: ctx.farm.id },
-				isNotNull(number),
-				gte(salesInvoices.issuedOn, from),
-				lte(salesInvoices.issuedOn, until),
-			),
-		)
+		.where(isWanted)
 		.orderBy(asc(kind), asc(salesInvoices.place))
-		.limit(5000)
-	const documents = []
-	for (const row of rows) {
-		const about = row.creditsId === null ? [] : await readByIds(ctx, row.creditsId)
-		documents.push(
-			toSalesDocument(asInvoice(row), await readLines(ctx.db.read, row.id), about[0] ?? null),
+		.limit(MOST_DOCUMENTS + 1)
+	if (rows.length > MOST_DOCUMENTS)
+		throw new Fault(
+			'conflict',
+			`These are more than ${MOST_DOCUMENTS} documents: shorten the period`,
+			{
+				field: 'until',
+			},
 		)
-	}
-	return documents
+	const lines = groupBy(await readManyLines(read, isWanted), ({ invoiceId }) => invoiceId)
+	const creditedIds = read
+		.select({ id: salesInvoices.creditsId })
+		.from(salesInvoices)
+		.where(isWanted)
+	const about = await readNumbered(ctx, inArray(salesInvoices.id, creditedIds))
+	const byId = new Map(about.map((one) => [one.id, one]))
+	return rows.map((row) =>
+		toSalesDocument(asInvoice(row), lines.get(row.id) ?? [], byId.get(row.creditsId ?? 0) ?? null),
+	)
 }

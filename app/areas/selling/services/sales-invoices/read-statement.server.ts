@@ -14,16 +14,16 @@ import { salesInvoices, salesPayments } from '#db/schema/sales-invoices'
 import type { FarmCtx } from '~/context.server'
 import { asInvoice } from './invoice-row.server'
 
-type Wanted = { buyerName: string; from: string; until: string }
+type Wanted = { buyerId: number; from: string; until: string }
 
 /** What a buyer owed, got and paid from a day until another. */
 export async function readStatement(
 	ctx: FarmCtx,
-	{ buyerName, from, until }: Wanted,
+	{ buyerId, from, until }: Wanted,
 ): Promise<Statement> {
 	const ofBuyer = match(
 		salesInvoices,
-		{ farmId: ctx.farm.id, buyerName },
+		{ farmId: ctx.farm.id, buyerId },
 		isNotNull(salesInvoices.number),
 	)
 	const documents = await ctx.db.read
@@ -38,13 +38,15 @@ export async function readStatement(
 		.where(ofBuyer)
 		.orderBy(asc(salesPayments.id))
 	const entries: StatementEntry[] = [
-		...documents.map(asInvoice).map(({ kind, number, issuedOn, netCents, taxCents }) => ({
+		...documents.map(asInvoice).map(({ id, kind, number, issuedOn, netCents, taxCents }) => ({
+			invoiceId: id,
 			day: issuedOn ?? '',
 			kind,
 			text: `${documentLabel(kind)} ${number}`,
 			cents: (kind === 'invoice' ? 1 : -1) * (netCents + taxCents),
 		})),
 		...payments.map(({ payment, number }) => ({
+			invoiceId: payment.invoiceId,
 			day: payment.paidOn,
 			kind: 'payment' as const,
 			text: `${payment.cents < 0 ? 'Paid back' : paymentMeansLabel(payment.means as PaymentMeans)}, ${number}`,

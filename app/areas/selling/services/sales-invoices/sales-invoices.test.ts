@@ -1,3 +1,4 @@
+import { BuyerInput } from '@sfc/contract/selling/buyers/buyer-input'
 import {
 	CreditInput,
 	DraftLineInput,
@@ -12,12 +13,14 @@ import { toUbl } from '@sfc/domain/selling/sales-invoices/e-invoice'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#db/schema/mails'
-import { orderLines } from '#db/schema/orders'
+import { orderLines, orders } from '#db/schema/orders'
 import { invoicedOrderLines, salesInvoices } from '#db/schema/sales-invoices'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
+import { saveBuyer } from '../buyers/save-buyer.server'
 import { changeOrder } from '../orders/change-order.server'
+import { enterBuyerOrder } from '../orders/enter-buyer-order.server'
 import { enterOrder } from '../orders/enter-order.server'
 import { refundPacks } from '../orders/refund-packs.server'
 import { addDraftLine, changeDraftBuyer, deleteDraft, removeDraftLine } from './change-draft.server'
@@ -40,10 +43,14 @@ const farm = farmPerTest(Date.UTC(2026, 1, 28, 18))
 const TODAY = '2026-02-28'
 const owner = () => requirePermission(farm.owner, 'invoice.manage')
 
-async function deliver(packs: number, buyerName = 'Green Fork') {
+async function stock(packs: number) {
 	const { id } = await grow(farm.owner, { plants: packs, on: TODAY })
 	await cut(farm.owner, { cycleId: id, heads: packs, on: TODAY })
-	const { id: offerId } = await offer(farm.owner)
+	return (await offer(farm.owner)).id
+}
+
+async function deliver(packs: number, buyerName = 'Green Fork') {
+	const offerId = await stock(packs)
 	const order = await enterOrder(farm.owner, {
 		buyerName,
 		buyerEmail: 'chef@fork.example',
@@ -53,6 +60,27 @@ async function deliver(packs: number, buyerName = 'Green Fork') {
 	await changeOrder(farm.owner, { orderId: order.id, to: 'fulfilled' })
 	return order
 }
+
+async function deliverTo(buyerId: number, packs: number) {
+	const lines = [{ offerId: await stock(packs), packs }]
+	const order = await enterBuyerOrder(farm.owner, { buyerId, dueOn: TODAY, note: null, lines })
+	await changeOrder(farm.owner, { orderId: order.id, to: 'fulfilled' })
+	return order
+}
+const addBuyer = (more: object = {}) =>
+	saveBuyer(farm.owner, {
+		buyerId: null,
+		input: BuyerInput.parse({
+			name: 'Green Fork',
+			kind: 'restaurant',
+			city: 'Wien',
+			country: 'AT',
+			taxNumber: 'ATU36251489',
+			paymentDays: 14,
+			...more,
+		}),
+	})
+
 const february = (buyerName = 'Green Fork') => ({ buyerName, month: '2026-02' })
 const settings = (more: object = {}) =>
 	InvoiceSettingsInput.parse({
@@ -79,12 +107,20 @@ const pay = (invoiceId: number, amount: string, more: object = {}) =>
 
 test('a month is invoiced, paid in part and credited, and the statement balances', async () => {
 	await saved()
-	await deliver(4)
-	await deliver(6)
-	expect(await listUninvoiced(farm.owner)).toMatchObject([{ ...february(), orders: 2 }])
-	const draft = await draftInvoice(owner(), february())
+	const { id: buyerId } = await addBuyer()
+	await deliver(1)
+	await deliverTo(buyerId, 4)
+	await deliverTo(buyerId, 6)
+	expect(await listUninvoiced(farm.owner)).toMatchObject([
+		{ ...february(), buyerId, orders: 2, netCents: 3000 },
+		{ ...february(), buyerId: null, orders: 1, netCents: 300 },
+	])
+	await draftInvoice(owner(), february())
+	const monthOfBuyer = { buyerId, month: '2026-02' }
+	const draft = await draftInvoice(owner(), monthOfBuyer)
+	expect(draft.buyer).toMatchObject({ city: 'Wien', taxNumber: 'ATU36251489' })
 	expect(await listUninvoiced(farm.owner)).toEqual([])
-	await expect(draftInvoice(owner(), february())).rejects.toMatchObject({ code: 'conflict' })
+	await expect(draftInvoice(owner(), monthOfBuyer)).rejects.toMatchObject({ code: 'conflict' })
 	const { number, seller, dueOn } = await issueInvoice(owner(), draft.id)
 	expect([number, seller?.name, dueOn]).toEqual(['INV-0001', 'Farm GmbH', '2026-03-14'])
 	const issued = await find(draft.id)
@@ -105,14 +141,14 @@ test('a month is invoiced, paid in part and credited, and the statement balances
 	const credited = await find(note.id)
 	const { openCents } = await find(draft.id)
 	const statement = await readStatement(farm.owner, {
-		buyerName: 'Green Fork',
+		buyerId,
 		from: '2026-02-01',
 		until: TODAY,
 	})
 	expect(statement.entries.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'payment'])
 	expect(statement.closingCents).toBe(openCents)
 	expect(openCents).toBe(issued.grossCents - credited.grossCents - 100)
-	expect((await countInvoices(farm.owner)).owedCents).toBe(openCents)
+	expect((await countInvoices(farm.owner)).open).toEqual({ count: 1, cents: openCents })
 	await pay(draft.id, String((openCents + 500) / 100), { means: 'cash' })
 	expect((await find(draft.id)).state).toBe('overpaid')
 	await pay(draft.id, '5', { isPaidBack: true })
@@ -125,6 +161,28 @@ test('a month is invoiced, paid in part and credited, and the statement balances
 	expect(toQuickbooksCsv(documents, bookkeeping).split('\r\n')[0]).toBe(
 		QUICKBOOKS_COLUMNS.join(','),
 	)
+})
+
+test('a month has the days of the farm, and each buyer an invoice of its own', async () => {
+	const names = ['One', 'Two']
+	const ids = []
+	for (const name of names) ids.push((await addBuyer({ name })).id)
+	for (const id of [...ids, ...ids]) await deliverTo(id, 1)
+	const [last, first] = [Date.UTC(2026, 0, 31, 12), Date.UTC(2026, 1, 1, 12)]
+	const all = await farm.ctx.db.read.select().from(orders)
+	await farm.ctx.db.write(async (tx) => {
+		for (const [at, { id }] of all.entries())
+			await tx
+				.update(orders)
+				.set({ endedAt: at < 2 ? last : first })
+				.where(eq(orders.id, id))
+	})
+	expect(await listUninvoiced(farm.owner)).toMatchObject(
+		['2026-01', '2026-02'].flatMap((month) => names.map((buyerName) => ({ buyerName, month }))),
+	)
+	const { id } = await draftInvoice(owner(), { buyerId: ids[1] ?? 0, month: '2026-01' })
+	expect((await find(id)).lines.map(({ deliveredOn }) => deliveredOn)).toEqual(['2026-01-31'])
+	expect(await listUninvoiced(farm.owner)).toHaveLength(3)
 })
 
 test('numbers have no gaps, whoever issues at once and whatever fails', async () => {

@@ -1,3 +1,4 @@
+import { BOOKKEEPING_PROGRAMS } from '@sfc/domain/selling/sales-invoices/bookkeeping-program'
 import { PAYMENT_MEANS } from '@sfc/domain/selling/sales-invoices/invoice-balance'
 import { parseRateCodes } from '@sfc/domain/selling/sales-invoices/rate-codes'
 import { TAX_CATEGORIES } from '@sfc/domain/selling/sales-invoices/tax-category'
@@ -7,12 +8,16 @@ import {
 	optionalLine,
 	PositiveQuantity,
 	Price,
+	Quantity,
 	requiredLine,
 } from '../../growing/inventory/typed-figures'
 
 const BAD_COUNTRY = 'Please enter the two letters of a country, such as DE'
 const BAD_RATE = 'Please enter a percentage such as 19 or 5.5'
 const BAD_MONTH = 'Please select a month'
+
+/** The most lines of an invoice. */
+export const MOST_LINES = 1000
 
 const Country = z
 	.string()
@@ -111,13 +116,16 @@ function isIban(text: string): boolean {
 	return BigInt(digits) % 97n === 1n
 }
 
-/** What a draft is made from: all that a buyer got in a month, or one order. */
+const Month = z.string(BAD_MONTH).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, BAD_MONTH)
+
+/**
+ * What a draft is made from: one order, or all that a buyer got in a month. Somebody who ordered in a shop
+ * is known by name alone.
+ */
 export const DraftInvoiceInput = z.union([
 	z.object({ orderId: z.coerce.number().int().min(1) }),
-	z.object({
-		buyerName: z.string().min(1).max(200),
-		month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, BAD_MONTH),
-	}),
+	z.object({ buyerId: z.coerce.number().int().min(1), month: Month }),
+	z.object({ buyerName: z.string().min(1).max(200), month: Month }),
 ])
 export type DraftInvoiceInput = z.infer<typeof DraftInvoiceInput>
 
@@ -140,13 +148,18 @@ export const DraftLineInput = z.object({
 })
 export type DraftLineInput = z.infer<typeof DraftLineInput>
 
-/** What is credited of an invoice: quantities by line; a line that is not named stays. */
+/** A quantity that may stay empty for none. */
+const QuantityOrNone = z.preprocess((typed) => (typed === '' ? 0 : (typed ?? 0)), Quantity)
+
+/** What is credited of an invoice: quantities by line; a line that is not named, or 0, stays. */
 export const CreditInput = z.object({
 	reason: requiredLine('Please enter why, the buyer will read it', 'Reason', 300),
 	lines: z
-		.array(z.object({ lineId: z.int().min(1), quantity: PositiveQuantity }))
-		.min(1, 'Please enter a quantity of at least one line')
-		.max(500),
+		.array(z.object({ lineId: z.coerce.number().int().min(1), quantity: QuantityOrNone }))
+		.max(MOST_LINES)
+		.refine((lines) => lines.some(({ quantity }) => quantity > 0), {
+			error: 'Please enter a quantity of at least one line',
+		}),
 	/** Whether what was ordered may be invoiced anew. */
 	isInvoicedAnew: z.boolean().default(false),
 })
@@ -161,3 +174,20 @@ export const PaymentInput = z.object({
 	note: optionalLine('Note', 300),
 })
 export type PaymentInput = z.infer<typeof PaymentInput>
+
+/** What an export holds: documents that were issued from a day until another, for a program. */
+export const BookkeepingQuery = z
+	.object({ program: z.enum(BOOKKEEPING_PROGRAMS), from: Day, until: Day })
+	.refine(({ from, until }) => from <= until, {
+		path: ['until'],
+		error: 'Please enter a last day that is not before the first',
+	})
+export type BookkeepingQuery = z.infer<typeof BookkeepingQuery>
+
+/** The days of a statement. */
+export const StatementQuery = z
+	.object({ from: Day, until: Day })
+	.refine(({ from, until }) => from <= until, {
+		path: ['until'],
+		error: 'Please enter a last day that is not before the first',
+	})

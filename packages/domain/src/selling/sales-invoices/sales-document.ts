@@ -17,6 +17,18 @@ type Address = {
 	email: string | null
 }
 
+/** An address in its lines, without the name. */
+export const addressLines = ({
+	addressLine1,
+	addressLine2,
+	postcode,
+	city,
+	country,
+}: Pick<Address, 'addressLine1' | 'addressLine2' | 'postcode' | 'city' | 'country'>): string[] =>
+	[addressLine1, addressLine2, [postcode, city].filter(Boolean).join(' '), country].filter(
+		(line): line is string => Boolean(line),
+	)
+
 /** Who is billed, as it was when the document was issued. */
 export type BilledBuyer = Address
 

@@ -107,6 +107,7 @@ test('how an invoice stands follows what was credited and paid', () => {
 
 test('a statement opens where the one before it closed', () => {
 	const entry = fc.record({
+		invoiceId: fc.constant(1),
 		day: fc.integer({ min: 1, max: 28 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`),
 		kind: fc.constantFrom<StatementEntry['kind'][]>('invoice', 'credit-note', 'payment'),
 		text: fc.constant(''),

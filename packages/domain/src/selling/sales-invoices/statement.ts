@@ -1,4 +1,6 @@
 export type StatementEntry = {
+	/** The document, or what a payment is for. */
+	invoiceId: number
 	day: string
 	/** Its order among those of a day. */
 	kind: 'invoice' | 'credit-note' | 'payment'

@@ -10,6 +10,9 @@ const LABELS: Record<TaxCategory, string> = {
 	O: 'Not subject to tax',
 }
 
+/** The category in words. */
+export const taxCategoryLabel = (category: TaxCategory): string => LABELS[category]
+
 /** How much tax a line bears: whole hundredths of a percent, 0 in every category but S. */
 export type TaxRate = { taxCategory: TaxCategory; taxBasisPoints: number }
 
