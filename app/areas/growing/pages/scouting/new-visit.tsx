@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { VisitFields, VisitInput } from '@sfc/contract/growing/scouting/visit-input'
+import { VisitFields, VisitForm } from '@sfc/contract/growing/scouting/visit-input'
 import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
@@ -30,7 +30,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Scout Zone')
 
 const { loader, action } = formPage({
-	schema: VisitInput,
+	schema: VisitForm,
 	permission: 'task.work',
 	load: async ({ ctx, request }) => {
 		const asked = new URL(request.url).searchParams.get('zone')
@@ -155,7 +155,7 @@ function Counts({ pests, counts }: { pests: readonly ShownPest[]; counts: CountF
 				const fields = fieldset[key]?.getFieldset()
 				return (
 					fields && (
-						<fieldset key={key} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+						<fieldset key={key} className="grid grid-cols-2 items-start gap-x-4 gap-y-2">
 							<legend className="mb-1 font-semibold wrap-anywhere">
 								{label}
 								{latin && <span className="font-normal text-muted italic"> {latin}</span>}

@@ -150,6 +150,9 @@ function Pressures() {
 					</li>
 				))}
 			</ul>
+			<p className="mt-4 text-sm text-muted">
+				Each bar is the mean of a week, of the last twelve weeks. A gap is a week without a visit.
+			</p>
 		</Card>
 	)
 }

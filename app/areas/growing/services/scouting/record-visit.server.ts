@@ -10,7 +10,7 @@ import { SCOUTING_PHOTOS } from './scouting-photos.server'
 
 /**
  * Records a look at a zone. A pest of the list that has no count was not seen. Throws Fault invalid at `scoutedOn` for a day to come,
- * at `counts` for an unknown pest or cards that were not read, or at `photos`.
+ * at `plants` when nothing was looked at, at `counts` for an unknown pest or cards that were not read, or at `photos`.
  */
 export async function recordVisit(
 	ctx: Permitted<'task.work'>,
@@ -18,6 +18,8 @@ export async function recordVisit(
 ): Promise<{ visitId: number }> {
 	if (visit.scoutedOn > todayIn(ctx.farm.timezone, ctx.now()))
 		throw new Fault('invalid', 'The day cannot be in the future', { field: 'scoutedOn' })
+	if (visit.plants + visit.cards === 0)
+		throw new Fault('invalid', 'Enter how many plants or cards you looked at', { field: 'plants' })
 	const files = await SCOUTING_PHOTOS.required(ctx, photos)
 	const own = { farmId: ctx.farm.id, createdAt: ctx.now() }
 	const visitId = await ctx.db.write(async (tx) => {

@@ -1,6 +1,7 @@
-import { OwnPestInput, VisitInput } from '@sfc/contract/growing/scouting/visit-input'
+import { OwnPestInput, VisitFields, VisitForm } from '@sfc/contract/growing/scouting/visit-input'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { parseForm } from '~/http/parse-form'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { countVisits, listVisits, loadLastVisits } from './list-visits.server'
 import { readPressure } from './read-pressure.server'
@@ -11,7 +12,7 @@ import { findScoutingPhoto, SCOUTING_PHOTOS } from './scouting-photos.server'
 const farm = farmPerTest(Date.UTC(2026, 4, 7, 16)) // a Thursday
 
 const visit = (more: object = {}) =>
-	VisitInput.parse({
+	VisitFields.parse({
 		zone: 'A',
 		scoutedOn: '2026-05-07',
 		plants: 20,
@@ -80,11 +81,36 @@ test('a farm adds pests of its own, and what cannot be meant is refused', async 
 		[{ counts: { [key]: { count: 1 } } }, 'counts'],
 		[{ scoutedOn: '2026-05-08', counts: {} }, 'scoutedOn'],
 		[{ cards: 0 }, 'cards'],
+		[{ plants: 0, cards: 0, counts: {} }, 'plants'],
 	] as const)
 		await expect(recordVisit(other, visit(more))).rejects.toMatchObject(at(field))
 	expect(await listVisits(other, { limit: 5 })).toEqual([])
-	expect(VisitInput.safeParse({ ...visit(), plants: 0, cards: 0 }).success).toBe(false)
-	expect(VisitInput.safeParse({ ...visit(), counts: { __proto__x: { count: 1 } } }).success).toBe(
+	expect(VisitFields.safeParse({ ...visit(), counts: { __proto__x: { count: 1 } } }).success).toBe(
 		false,
 	)
+})
+
+test('a form sends counts as text, and leaves empty what was not seen', () => {
+	const form = new FormData()
+	const typed = {
+		zone: 'A',
+		scoutedOn: '2026-05-07',
+		plants: '20',
+		cards: '',
+		'counts.aphids.count': '14',
+		'counts.aphids.severity': '2',
+		'counts.shore-flies.count': '',
+		'counts.shore-flies.severity': '',
+		note: '',
+	}
+	for (const [name, value] of Object.entries(typed)) form.set(name, value)
+	const read = parseForm(form, VisitForm)
+	expect(read.status === 'success' && read.value.counts['aphids']).toEqual({
+		count: 14,
+		severity: 2,
+	})
+	form.set('counts.aphids.count', 'many')
+	expect(parseForm(form, VisitForm).reply().error).toEqual({
+		'counts.aphids.count': ['Count must be a whole number from 0 to 100,000'],
+	})
 })

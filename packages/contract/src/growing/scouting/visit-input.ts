@@ -12,6 +12,10 @@ const whole = (label: string, most: number) => {
 /** A key of a pest, in a record: bounded, and none that means something to JavaScript. */
 const PestKey = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
+const isBounded = (counts: object) => Object.keys(counts).length <= 200
+const Count = whole('Count', 100_000).nullish()
+const Severity = z.int('Choose a severity').min(0).max(4).nullish()
+
 /** The fields of a look at a zone, without photos. */
 export const VisitFields = z.object({
 	zone: z.enum(CYCLE_ZONES, 'Choose a zone'),
@@ -19,25 +23,29 @@ export const VisitFields = z.object({
 	plants: whole('Plants', 10_000),
 	cards: whole('Sticky cards', 1000).default(0),
 	counts: z
-		.record(
-			PestKey,
-			z.object({
-				count: whole('Count', 100_000).nullish(),
-				severity: z.int('Choose a severity').min(0).max(4).nullish(),
-			}),
-		)
-		.refine((counts) => Object.keys(counts).length <= 200, 'At most 200 pests')
+		.record(PestKey, z.object({ count: Count, severity: Severity }))
+		.refine(isBounded, 'At most 200 pests')
 		.default({})
 		.describe('By key of listScoutingPests; severity 0 to 4'),
 	note: optionalLine('Note', 2000),
 })
 
-/** One look at a zone. */
-export const VisitInput = VisitFields.refine(({ plants, cards }) => plants + cards > 0, {
-	path: ['plants'],
-	message: 'Enter how many plants or cards you looked at',
+export type VisitInput = z.output<typeof VisitFields>
+
+/** Numbers as a form sends them: conform reads those of fields, but not of records. */
+const sent = <T extends z.ZodType>(schema: T) =>
+	z.preprocess(
+		(text) => (typeof text === 'string' ? (text.trim() === '' ? null : Number(text)) : text),
+		schema,
+	)
+
+/** The form of a look at a zone. */
+export const VisitForm = VisitFields.extend({
+	counts: z
+		.record(PestKey, z.object({ count: sent(Count), severity: sent(Severity) }))
+		.refine(isBounded, 'At most 200 pests')
+		.default({}),
 })
-export type VisitInput = z.output<typeof VisitInput>
 
 /** One look at a zone from a client, with photos that it uploaded. */
 export const VisitCallInput = VisitFields.extend(withPhotos)

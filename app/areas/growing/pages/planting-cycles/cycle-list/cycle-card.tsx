@@ -57,7 +57,7 @@ export function CycleCard({ cycle, mayChange, mayHarvest }: Props) {
 				<Fact name="Planted" day={cycle.planted} />
 				{transplant && <Fact name="Transplant" day={transplant.day} note={transplant.relative} />}
 				{harvest && <Fact name="Harvest" day={harvest.day} note={harvest.relative} />}
-				{cycle.harvestFrom && <Fact name="Not before" day={cycle.harvestFrom} note="treated" />}
+				{cycle.harvestFrom && <Fact name="Harvest from" day={cycle.harvestFrom} note="treated" />}
 				{cycle.ended && <Fact name={statusLabel(cycle.status)} day={cycle.ended} />}
 			</dl>
 			{cycle.notes && (

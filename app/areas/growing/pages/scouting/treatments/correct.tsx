@@ -25,10 +25,12 @@ const { loader, action } = formPage({
 		const before = await readTreatment(ctx, { id: idOf(params) })
 		if (before.withdrawnAt !== null)
 			throw new Fault('conflict', `${before.withdrawnBy} has already corrected this treatment`)
+		const form = await prepareTreatmentForm(ctx, { before })
 		return {
+			...form,
+			constraint: { ...form.constraint, correction: { required: true } },
 			id: before.id,
 			product: before.productName,
-			...(await prepareTreatmentForm(ctx, { before })),
 		}
 	},
 	submit: async ({ ctx, params }, input) => {

@@ -9,7 +9,10 @@ export const treatmentView = (treatment: Treatment) => ({
 	reentryAt: treatment.reentryAt,
 	reentryHours: treatment.reentryHours,
 	preharvestDays: treatment.preharvestDays,
-	where: treatment.zone ? `Zone ${treatment.zone}` : 'Chosen crops',
+	where: treatment.zone
+		? `Zone ${treatment.zone}`
+		: treatment.crops.map(({ label }) => label).join(', ') || 'Crops that were removed',
+	isWholeZone: treatment.zone !== null,
 	crops: treatment.crops,
 	dose: `${treatment.dose} ${treatment.doseUnit}`,
 	label: treatment.labelDose === null ? null : `${treatment.labelDose} ${treatment.doseUnit}`,

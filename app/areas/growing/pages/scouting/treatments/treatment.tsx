@@ -89,7 +89,9 @@ export default function TreatmentPage() {
 							{when(treatment.reentryAt)} (REI {treatment.reentryHours} h)
 						</Fact>
 						<Fact name="Where">{treatment.where}</Fact>
-						<Fact name="Crops">{crops.map(({ label }) => label).join(', ') || 'None'}</Fact>
+						{treatment.isWholeZone && (
+							<Fact name="Crops">{crops.map(({ label }) => label).join(', ') || 'None'}</Fact>
+						)}
 						<Fact name="Dose">{treatment.dose}</Fact>
 						{treatment.registration && <Fact name="Registration">{treatment.registration}</Fact>}
 						<Fact name="Reason">{treatment.reason}</Fact>
