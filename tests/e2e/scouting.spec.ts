@@ -73,6 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(`/planting-cycles/${cycleId}/harvest`)
 			await expect(page.getByText('Do not harvest yet')).toBeVisible()
 			await page.getByLabel('Quantity').fill('5')
+			await page.getByLabel('Final harvest').uncheck()
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByLabel('Day of harvest')).toHaveAccessibleDescription(
 				/pre-harvest interval of 7 days: harvest from /,
@@ -82,6 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 			// It was another day, so that the interval is over.
 			await page.goto(treatment)
 			await page.getByRole('link', { name: 'Correct', exact: true }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correct Treatment')
 			await page.getByLabel('What was wrong').fill('It was the week before')
 			await page.getByLabel('Day').fill(dayBefore(9))
 			await page.getByRole('button', { name: 'Save correction' }).click()
@@ -89,6 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(`/planting-cycles/${cycleId}/harvest`)
 			await expect(page.getByText('Do not harvest yet')).toHaveCount(0)
 			await page.getByLabel('Quantity').fill('5')
+			await page.getByLabel('Final harvest').uncheck()
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText('Harvest recorded').first()).toBeVisible()
 		})
