@@ -43,7 +43,7 @@ export function viewInvoice(invoice: FoundInvoice) {
 		net: money(totals.netCents),
 		gross: money(totals.grossCents),
 		taxes: totals.subtotals.map((one) => ({
-			label: `${taxLabel(one, taxName)} of ${money(one.netCents)}`,
+			label: `${taxLabel(one, taxName)}, on ${money(one.netCents)}`,
 			tax: money(one.taxCents),
 		})),
 		lines: lines.map((line) => ({

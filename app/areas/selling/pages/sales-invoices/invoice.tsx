@@ -36,14 +36,6 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => data?.invoice.title ?? 'Invoice')
 
-const STATES = {
-	draft: 'draft',
-	open: 'open',
-	overdue: 'overdue',
-	paid: 'paid',
-	overpaid: 'overpaid',
-}
-
 type At = { ctx: Permitted<'invoice.manage'>; invoice: FoundInvoice }
 
 const { loader, action } = formsPage({
@@ -102,11 +94,17 @@ export { loader, action }
 
 export default function InvoicePage() {
 	const { invoice } = useLoaderData<typeof loader>()
+	const isBill = invoice.kind === 'invoice' && invoice.number !== null
 	return (
 		<div className="max-w-3xl print:max-w-none">
 			<PageHeader
 				title={invoice.title}
-				subtitle={`${invoice.buyer.name}${invoice.issued ? `, ${STATES[invoice.state]}` : ''}`}
+				subtitle={
+					<span className="wrap-anywhere">
+						{invoice.buyer.name}
+						{isBill && <span className="no-print">, {invoice.state}</span>}
+					</span>
+				}
 				actions={
 					<>
 						{invoice.buyerId !== null && (

@@ -125,7 +125,7 @@ export default function Invoices() {
 			<Sums />
 			<div className="grid gap-4">
 				{uninvoiced.length > 0 && <Uninvoiced />}
-				<div>
+				<div className="min-w-0">
 					<Tabs label="State" tabs={tabs} current={tab} />
 					{invoices.length === 0 ? (
 						<EmptyState icon={ReceiptText} title="No invoices here">
