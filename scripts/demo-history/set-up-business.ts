@@ -6,7 +6,7 @@ import {
 	TreatmentInput,
 	TreatmentProductInput,
 } from '@sfc/contract/growing/scouting/treatment-input'
-import { VisitInput } from '@sfc/contract/growing/scouting/visit-input'
+import { VisitFields } from '@sfc/contract/growing/scouting/visit-input'
 import { AddTraysInput, TrayLossesInput } from '@sfc/contract/growing/trays/tray-input'
 import { BuyerInput, BuyerPricesInput } from '@sfc/contract/selling/buyers/buyer-input'
 import { StandingOrderInput } from '@sfc/contract/selling/standing-orders/standing-order-input'
@@ -43,7 +43,7 @@ export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): vo
 		grower.plan(ago(trays.daysAgo) + HOUR_MS, () => fillTrays(grower, past, { ...trays, ago }))
 	for (const { daysAgo, ...visit } of story.scouting)
 		grower.plan(ago(daysAgo), async (at) => {
-			await recordVisit(past.grower, VisitInput.parse({ ...visit, scoutedOn: dayOf(at) }))
+			await recordVisit(past.grower, VisitFields.parse({ ...visit, scoutedOn: dayOf(at) }))
 		})
 	const { daysAgo, product, time, ...treatment } = story.treatment
 	grower.plan(ago(daysAgo), async (at) => {
