@@ -20,6 +20,7 @@ import * as growCloud from './schema/grow-cloud'
 import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
+import * as offlineEntries from './schema/offline-entries'
 import * as proposals from './schema/proposals'
 import * as lightMaps from './schema/light-maps'
 import * as reports from './schema/reports'
@@ -65,6 +66,7 @@ export const tables = {
 	...inventory,
 	...journal,
 	...lightMaps,
+	...offlineEntries,
 	...proposals,
 	...reports,
 	...mails,

@@ -3,9 +3,11 @@ import { apiTokens, oneTimeTokens, sessions, signIns } from '#db/schema/accounts
 import { deliveries } from '#db/schema/alarms'
 import { askAnswers } from '#db/schema/control'
 import { mails, textMessages } from '#db/schema/mails'
+import { offlineEntries } from '#db/schema/offline-entries'
 import { proposals } from '#db/schema/proposals'
 import { rateLimits } from '#db/schema/rate-limits'
 import { submissions } from '#db/schema/submissions'
+import { OFFLINE_MOST_AGE_MS } from '@sfc/domain/growing/offline/done-at'
 import type { Ctx } from '~/context.server'
 import { SUBMISSIONS_KEPT_MS } from '~/areas/platform/services/run-once.server'
 import { SIGN_INS_KEPT_MS } from './sign-in/list-sign-ins.server'
@@ -19,11 +21,14 @@ const EXPIRED_TOKENS_KEPT_MS = 30 * 86_400_000
 /** How long the page of proposals shows what was decided. */
 const PROPOSALS_KEPT_MS = 30 * 86_400_000
 
+/** Longer than an entry may wait on a phone, so that one whose key is forgotten is refused as too old. */
+const OFFLINE_ENTRIES_KEPT_MS = 2 * OFFLINE_MOST_AGE_MS
+
 const SENT_KEPT_MS = 30 * 86_400_000
 
 /**
  * Deletes expired sessions, links, tokens, proposals, sent forms, limits and agents' answers, messages older than 30
- * days, and login history older than 90.
+ * days, keys of entries from phones older than 60, and login history older than 90.
  */
 export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 	const at = now()
@@ -32,6 +37,9 @@ export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 		await tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, at))
 		await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, at - EXPIRED_TOKENS_KEPT_MS))
 		await tx.delete(proposals).where(lte(proposals.expiresAt, at - PROPOSALS_KEPT_MS))
+		await tx
+			.delete(offlineEntries)
+			.where(lte(offlineEntries.arrivedAt, at - OFFLINE_ENTRIES_KEPT_MS))
 		await tx.delete(submissions).where(lte(submissions.sentAt, at - SUBMISSIONS_KEPT_MS))
 		await tx.delete(rateLimits).where(lte(rateLimits.endsAt, at))
 		await tx.delete(askAnswers).where(lte(askAnswers.at, at - ANSWERS_KEPT_MS))

@@ -10,6 +10,8 @@ import { requiredPhotos } from './store-photo.server'
 type NewEntry = AddEntryInput & {
 	/** Names of photos that are stored already. */
 	photos?: readonly string[]
+	/** When it was written, where it arrives later; by default now. */
+	writtenAt?: number
 }
 
 /**
@@ -18,7 +20,7 @@ type NewEntry = AddEntryInput & {
  */
 export async function addEntry(
 	ctx: Permitted<'journal.write'>,
-	{ photos = [], ...input }: NewEntry,
+	{ photos = [], writtenAt = ctx.now(), ...input }: NewEntry,
 ): Promise<Entry> {
 	const now = ctx.now()
 	const { cropName, entryType: type, title, quantity = null, cycleId = null, tags } = input
@@ -42,7 +44,7 @@ export async function addEntry(
 				source: 'person',
 				writtenBy: formatWriterName(ctx),
 				writtenById: ctx.user.id,
-				createdAt: now,
+				createdAt: writtenAt,
 				updatedAt: now,
 			})
 			.returning()

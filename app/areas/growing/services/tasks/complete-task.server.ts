@@ -23,13 +23,20 @@ const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
 	harvest: 'harvested',
 }
 
+type Completion = {
+	taskId: number
+	notes?: string | null | undefined
+	/** When it was done, where that is told later; by default now. */
+	doneAt?: number
+}
+
 /**
  * Completes a task of the farm, with an optional note; its cycle advances. Throws Fault not-found,
  * forbidden for viewers, or conflict: who has done it and when, or a crop not planted by today.
  */
 export async function completeTask(
 	ctx: Permitted<'task.work'>,
-	{ taskId, notes = null }: { taskId: number; notes?: string | null | undefined },
+	{ taskId, notes = null, doneAt = ctx.now() }: Completion,
 ): Promise<Task> {
 	const done = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
@@ -37,30 +44,38 @@ export async function completeTask(
 		const cycle = await findCycleOfTask(tx, task)
 		const to = STATUS_AFTER[task.type]
 		const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
-		const today = todayIn(ctx.farm.timezone, ctx.now())
-		const refusal = moving && to && statusDayRefusal(moving, to, today)
+		const day = todayIn(ctx.farm.timezone, doneAt)
+		const refusal = moving && to && statusDayRefusal(moving, to, day)
 		if (refusal) throw new Fault('conflict', refusal)
 		const completion = {
 			isCompleted: true,
-			completedAt: ctx.now(),
+			completedAt: doneAt,
 			completedBy: personActor(ctx).name,
 			completionNote: notes || null,
 		}
 		await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
-		if (moving && to) await updateCycleStatus(tx, ctx, { cycle: moving, to })
-		await writeSystemEntry(tx, ctx, {
-			type: 'task_completion',
-			title: task.title,
-			notes: completion.completionNote,
-			cycle,
-			quantity: cycle?.quantity ?? null,
-		})
+		if (moving && to) await updateCycleStatus(tx, ctx, { cycle: moving, to, day })
+		await writeSystemEntry(
+			tx,
+			{ ...ctx, now: () => doneAt },
+			{
+				type: 'task_completion',
+				title: task.title,
+				notes: completion.completionNote,
+				cycle,
+				quantity: cycle?.quantity ?? null,
+			},
+		)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'task.completed',
 			subject: task.title,
 			before: moving && { cycleStatus: moving.status },
-			after: { dueDate: task.dueDate, ...(moving && { cycleStatus: to }) },
+			after: {
+				dueDate: task.dueDate,
+				...(moving && { cycleStatus: to }),
+				...(doneAt !== ctx.now() && { doneAt }),
+			},
 		})
 		return { ...task, ...completion, status: 'completed' as const }
 	})
