@@ -26,6 +26,8 @@ export default defineConfig({
 	use: {
 		...devices['Desktop Chrome'],
 		viewport: { width: 1280, height: 900 },
+		// The worker would answer in place of the routes that stories set up. Those about it let it in.
+		serviceWorkers: 'block',
 		actionTimeout: 60_000,
 		navigationTimeout: 120_000,
 		// Recording costs a third of the time: `npx playwright test --trace on` does it on demand.

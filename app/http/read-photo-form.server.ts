@@ -13,6 +13,8 @@ type Options = {
 	photos: PhotoStore
 	/** Error when there are too many photos: `An entry has at most 4 photos`. */
 	full: string
+	/** Whether too many photos of one person refuse the whole form, with when to try again. */
+	throwsLimits?: boolean
 }
 
 /**
@@ -20,7 +22,11 @@ type Options = {
  * refused photo is reported with its reason; the rest of the form is kept. Throws Fault too-large or
  * invalid when the form itself cannot be read.
  */
-export async function readPhotoForm(ctx: UserCtx, request: Request, { photos, full }: Options) {
+export async function readPhotoForm(
+	ctx: UserCtx,
+	request: Request,
+	{ photos, full, throwsLimits = false }: Options,
+) {
 	const { photosPerPerson, photosReadAtOnce, photosEncodedAtOnce } = ctx.limits
 	const added: UploadedPhoto[] = []
 	const refusals: string[] = []
@@ -32,7 +38,7 @@ export async function readPhotoForm(ctx: UserCtx, request: Request, { photos, fu
 			const file = await photosEncodedAtOnce(() => photos.store(ctx, bytes))
 			added.push({ file, name: name.slice(0, 100) })
 		} catch (error) {
-			if (!(error instanceof Fault)) throw error
+			if (!(error instanceof Fault) || (throwsLimits && error.code === 'too-many')) throw error
 			refusals.push(photoMessage(name, error))
 		}
 	}

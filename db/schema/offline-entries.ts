@@ -18,6 +18,7 @@ export const offlineEntries = table(
 	},
 	(t) => [
 		primaryKey({ columns: [t.farmId, t.userId, t.key] }),
+		index('offline_entries_user').on(t.userId),
 		index('offline_entries_lot').on(t.lotId, t.arrivedAt),
 		index('offline_entries_arrived').on(t.arrivedAt),
 	],

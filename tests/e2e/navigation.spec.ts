@@ -44,7 +44,7 @@ test('a page that does not exist links to pages that do', async ({ page }) => {
  * flow.
  */
 const UNLISTED =
-	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such|reports\/stop|labels\/print)|\.(csv|xlsx|jsonld|svg|xml|zip|ics|json|webp|jpg|mp4|bat)$|\/1(\/|$)/
+	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such|reports\/stop|offline$|labels\/print)|\.(csv|xlsx|jsonld|svg|xml|zip|ics|json|webp|jpg|mp4|bat)$|\/1(\/|$)/
 const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/': '/dashboard',
 	'/zones': '/zone-control',

@@ -36,6 +36,7 @@ const QUESTIONS = new Set([
 	'accounts/logins/sessions-card.tsx', // signing in again
 	'equipment/grow-cloud/accept.tsx', // its own question; the consent is taken back there
 	'equipment/network/remote.tsx', // says first what would stop, and can be cancelled
+	'overview/offline/entry-row.tsx', // its own question, without a server to ask on a page
 	'growing/recipes/recipe-form/stage-fields.tsx', // of a form that is not saved yet
 ])
 

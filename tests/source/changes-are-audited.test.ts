@@ -7,6 +7,8 @@ const NOT_OF_THE_FARM: Record<string, string> = {
 	'app/areas/accounts/services/memberships/switch-farm.server.ts':
 		'the farm that the person looks at',
 	'app/areas/alarms/services/channels/send-test.server.ts': 'when a channel was tried last',
+	'app/areas/growing/services/offline/take-offline-entry.server.ts':
+		'the service of its own page does what the entry says, and notes it',
 	'app/areas/overview/services/getting-started/hide-getting-started.server.ts':
 		'what the person’s own dashboard shows',
 	'app/areas/readings/services/calibration/move-step.server.ts':

@@ -49,6 +49,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 		'rehearsePlan',
 		'testInstallation',
 	],
+	'the call of its own page does it, for a program that has a connection': ['takeOfflineEntry'],
 	'two calls do it: a draft is added, then changed': ['addRule'],
 	'there is no call yet': [
 		'acceptOutlet',

@@ -18,6 +18,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/calibration/kinds/:type': of('farm.see'),
 	'/hydroponic': of('farm.see'),
 	'/search': of('farm.see'),
+	'/offline': 'public',
+	'/offline/farm.json': of('farm.see'), // each kind of entry needs its own permission
 	'/proposals': of('farm.see', 'task.work'),
 	'/reports/weekly': of('farm.see'),
 	'/reports/recipients': of('farm.configure', 'farm.configure'),

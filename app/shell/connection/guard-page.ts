@@ -1,11 +1,8 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
-import { clearNote, NOT_SENT, PAGE_WAITS, showNote } from './note'
+import { clearNote, NOT_SENT, PAGE_WAITS, showNote, STOP_WAITS } from './note'
 import { pauseBeforeRetry } from './pause-before-retry'
 
 const PROBE_TIMEOUT_MS = 3_000
-
-const STOP_WAITS =
-	'No connection to the server: nothing can be stopped from here. Switch the equipment off at the farm, by its breaker or “farm-agent stop-all” on its machine.'
 
 /**
  * Keeps the page when a link, or a form of another page, is pressed while the device has no network: a browser
@@ -37,7 +34,8 @@ export function guardPage(): void {
 	}
 	const onClick = (event: MouseEvent) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
-		if (!link || isLetThrough || link.download || link.target) return
+		if (!link || isLetThrough || link.download || link.target || link.pathname === '/offline')
+			return
 		// A device may say that it is online when only another of its networks came back.
 		if (navigator.onLine && held === null) return
 		hold(event)

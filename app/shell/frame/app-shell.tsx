@@ -18,6 +18,7 @@ import { OctagonX } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { NoticesMenu } from '../menus/notices-menu'
 import { SettingsMenu } from '../menus/settings-menu'
+import { WaitingEntries } from '../offline/waiting-entries'
 import { SearchLink } from './search-link'
 
 type Props = { data: LoadedShell; children: ReactNode }
@@ -52,6 +53,7 @@ export function AppShell({ data: loaded, children }: Props) {
 							className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
 						>
 							<ConnectionBanner now={data.now} live={live} />
+							{farmId !== null && <WaitingEntries farmId={farmId} />}
 							<StreamedViewContext.Provider value={live.view}>
 								{children}
 							</StreamedViewContext.Provider>

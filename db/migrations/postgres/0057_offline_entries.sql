@@ -11,5 +11,6 @@ CREATE TABLE "offline_entries" (
 );
 --> statement-breakpoint
 ALTER TABLE "offline_entries" ADD CONSTRAINT "offline_entries_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "offline_entries_user" ON "offline_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "offline_entries_lot" ON "offline_entries" USING btree ("lot_id","arrived_at");--> statement-breakpoint
 CREATE INDEX "offline_entries_arrived" ON "offline_entries" USING btree ("arrived_at");

@@ -11,5 +11,6 @@ CREATE TABLE `offline_entries` (
 	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `offline_entries_user` ON `offline_entries` (`user_id`);--> statement-breakpoint
 CREATE INDEX `offline_entries_lot` ON `offline_entries` (`lot_id`,`arrived_at`);--> statement-breakpoint
 CREATE INDEX `offline_entries_arrived` ON `offline_entries` (`arrived_at`);

@@ -7,6 +7,7 @@ type MyData = { profile: Record<string, unknown> } & Record<
 	| 'signIns'
 	| 'calendarFeeds'
 	| 'weeklyReports'
+	| 'sentFromPhones'
 	| 'reminders'
 	| 'businesses'
 	| 'invoices'

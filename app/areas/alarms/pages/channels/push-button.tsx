@@ -1,6 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { registerServiceWorker } from '~/shell/offline/register-service-worker'
 import { useHydrated } from '~/shell/use-hydrated'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -54,7 +55,8 @@ async function subscribeToPush(publicKey: string): Promise<Outcome> {
 			problem: 'Notifications are blocked for this site. Allow them in the browser settings.',
 		}
 	try {
-		const registration = await navigator.serviceWorker.register('/push-worker.js')
+		const registration = await registerServiceWorker()
+		if (!registration) return { problem: 'This browser does not support notifications.' }
 		const subscription = await registration.pushManager.subscribe({
 			userVisibleOnly: true,
 			applicationServerKey: publicKey,

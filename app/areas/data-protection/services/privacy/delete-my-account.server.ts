@@ -13,6 +13,7 @@ import {
 import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { journalEntries } from '#db/schema/journal'
+import { offlineEntries } from '#db/schema/offline-entries'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails, textMessages } from '#db/schema/mails'
 import { supportTickets } from '#db/schema/support'
@@ -52,6 +53,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 		}
 		await deleteByAddress(tx, user.email)
 		await deleteReminders(tx, user.id)
+		await tx.delete(offlineEntries).where(eq(offlineEntries.userId, user.id))
 		await anonymizePerson(tx, ctx)
 		await tx
 			.update(journalEntries)

@@ -16,6 +16,7 @@ import { calendarFeeds, plantingCycles } from '#db/schema/planting-cycles'
 import { reportRecipients } from '#db/schema/reports'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
+import { offlineEntries } from '#db/schema/offline-entries'
 import { orders } from '#db/schema/orders'
 import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
@@ -65,7 +66,11 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 		),
 	}
 	const onMyFarms = (
-		table: typeof farmMembers | typeof calendarFeeds | typeof reportRecipients,
+		table:
+			| typeof farmMembers
+			| typeof calendarFeeds
+			| typeof reportRecipients
+			| typeof offlineEntries,
 		fields: Record<string, AnySQLiteColumn>,
 	) =>
 		db.read
@@ -93,6 +98,11 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 	yield {
 		name: 'weeklyReports',
 		content: await onMyFarms(reportRecipients, { farm: farms.name, weekday, lastSentOn }),
+	}
+	const { kind, doneAt, arrivedAt } = offlineEntries
+	yield {
+		name: 'sentFromPhones',
+		content: await onMyFarms(offlineEntries, { farm: farms.name, kind, doneAt, arrivedAt }),
 	}
 	const invited = await db.read
 		.select()

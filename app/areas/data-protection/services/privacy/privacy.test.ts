@@ -7,6 +7,7 @@ import { customers, payments, signupDrafts, subscriptions } from '#db/schema/bil
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { mails, textMessages } from '#db/schema/mails'
+import { offlineEntries } from '#db/schema/offline-entries'
 import { orders } from '#db/schema/orders'
 import { storeLog, stores } from '#db/schema/stores'
 import { tables } from '#db/tables'
@@ -57,6 +58,8 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 		await tx
 			.insert(signIns)
 			.values({ userId: user.id, at: NOW, outcome: 'signed-in', method: 'password', ...from })
+		const sent = { kind: 'task', digest: 'd', doneAt: NOW, arrivedAt: NOW }
+		await tx.insert(offlineEntries).values({ farmId, userId: user.id, key: 'k', ...sent })
 		const token = { tokenHash: 't', purpose: 'confirm-registration', userId: null }
 		await tx
 			.insert(oneTimeTokens)
@@ -108,6 +111,7 @@ test('people can export everything that is stored about them, without keys', asy
 		farms: [{ name: 'Pod 1', role: 'grower', firstHourHiddenAt: '2026-03-01T00:00:00.000Z' }],
 		signIns: [{ ip: '192.0.2.7' }],
 		invitations: [{ email: EMAIL }],
+		sentFromPhones: [{ farm: 'Pod 1', kind: 'task', doneAt: '2026-03-01T00:00:00.000Z' }],
 		businesses: [{ businessName: 'Basil Ltd' }],
 		payments: [{ customerId: 'c', amountCents: 1 }],
 		mails: [{ subject: 'Hello' }],

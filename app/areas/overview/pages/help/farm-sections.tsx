@@ -182,6 +182,12 @@ export const FARM_SECTIONS: readonly Section[] = [
 					from here until the connection is back.
 				</li>
 				<li>
+					A phone without signal shows <a href="/offline">Without a connection</a>: open tasks, the
+					last readings with their age, and forms. What you write there is kept on the phone and
+					sent once when there is a connection. It needs HTTPS, and a page of the farm opened on
+					that phone before.
+				</li>
+				<li>
 					The same holds when this server is gone for good: the agent needs it for nothing local.
 				</li>
 			</ul>

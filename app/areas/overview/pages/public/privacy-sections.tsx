@@ -56,7 +56,7 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 	},
 	{
 		id: 'cookies',
-		title: 'Cookies',
+		title: 'In your browser',
 		body: (
 			<>
 				<p>Only what the pages need; nothing counts or follows you.</p>
@@ -77,6 +77,11 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 						<code>farm-ui-theme</code>: light or dark, one year
 					</li>
 				</ul>
+				<p>
+					For the time without a connection a browser keeps the tasks, crops, stock and last
+					readings of the farms you open, until you log out, and what you write without a
+					connection, until it is sent or you discard it.
+				</p>
 			</>
 		),
 	},
@@ -86,6 +91,7 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 		body: (
 			<ul>
 				<li>Login history: 90 days.</li>
+				<li>Keys of what your phone sent, so that nothing comes twice: 60 days.</li>
 				<li>Signups that were not finished: 30 days.</li>
 				<li>
 					Requests to support: a year after they were closed, or three after the last message; never

@@ -1,10 +1,7 @@
-const DAY_MS = 86_400_000
-
-/** How long something that was written without a connection may wait on its phone. */
-export const OFFLINE_MOST_AGE_MS = 30 * DAY_MS
+import { OFFLINE_MOST_AGE_MS } from '../../platform/offline-most-age'
 
 /** By how much the clock of a phone may be ahead; then what was done counts as done on arrival. */
-const CLOCK_AHEAD_MS = DAY_MS
+const CLOCK_AHEAD_MS = 86_400_000
 
 /** Why an instant of a phone's clock cannot be when something was done, or null. */
 export function doneAtRefusal(doneAt: number, now: number): string | null {

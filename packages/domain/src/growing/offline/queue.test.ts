@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OfflineEntry } from './offline-entry'
 import { doneAtRefusal } from './done-at'
+import { isSetBack, serverTime } from './phone-clock'
 import { afterAnswer, beforeSending, changedEntry, entriesToSend, readOfflineAnswer } from './queue'
 
 const entry = (key: string, more: Partial<OfflineEntry> = {}): OfflineEntry => ({
@@ -104,4 +105,18 @@ test('a phone may be a day ahead and a month behind', () => {
 	expect(hours(23)).toBeNull()
 	expect(hours(25)).toContain('Set the clock')
 	expect(hours(-721)).toContain('30 days')
+})
+
+test('a phone tells the time by its snapshot, however wrong its clock is', () => {
+	const hours = fc.integer({ min: -1e5, max: 1e5 })
+	fc.assert(
+		fc.property(hours, fc.nat(1e9), (wrongBy, passed) => {
+			const takenAt = Date.UTC(2026, 2, 1)
+			const received = { takenAt, receivedAt: takenAt + wrongBy * 3_600_000 }
+			expect(serverTime(received, received.receivedAt + passed)).toBe(takenAt + passed)
+			expect(isSetBack(received, received.receivedAt + passed)).toBe(false)
+			expect(serverTime(received, received.receivedAt - passed)).toBe(takenAt)
+			expect(isSetBack(received, received.receivedAt - passed - 1)).toBe(true)
+		}),
+	)
 })

@@ -61,10 +61,11 @@ export function afterAnswer(entry: OfflineEntry, answer: OfflineAnswer): Offline
 	}
 }
 
-type Change = Pick<OfflineEntry, 'input' | 'doneAt' | 'title'>
+/** What its person may change of an entry. */
+export type EntryChange = Pick<OfflineEntry, 'input' | 'doneAt' | 'title'>
 
 /** An entry that its person changed. It keeps its key, so that an earlier text that arrived is noticed. */
-export const changedEntry = (entry: OfflineEntry, change: Change): OfflineEntry => ({
+export const changedEntry = (entry: OfflineEntry, change: EntryChange): OfflineEntry => ({
 	...entry,
 	...change,
 	refusal: null,

@@ -13,6 +13,7 @@ import { signInWithPasskey } from '~/areas/accounts/services/passkeys/sign-in-wi
 import { signIn } from '~/areas/accounts/services/sign-in/sign-in.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
+import { useClearKeptFarms } from '~/shell/offline/clear-kept-farms'
 import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { FarmStep } from './farm-step'
@@ -77,6 +78,7 @@ export { loader, action }
 
 export default function Login() {
 	const state = useLoaderData<typeof loader>()
+	useClearKeptFarms(state.step === 'sign-in')
 	return state.step === 'farm' ? (
 		<SignInFrame title="Select a farm" subtitle="Choose the farm you want to work on.">
 			<FarmStep farms={state.farms} currentFarmId={state.currentFarmId} />
