@@ -43,6 +43,7 @@ import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
 import { traysApi } from '~/areas/growing/api/trays.server'
 import { openApiApi } from './openapi.server'
 import { buyersApi } from '~/areas/selling/api/buyers.server'
+import { salesInvoicesApi } from '~/areas/selling/api/sales-invoices.server'
 import { ordersApi } from '~/areas/selling/api/orders.server'
 import { passkeysApi } from '~/areas/accounts/api/passkeys.server'
 import { plantingCyclesApi } from '~/areas/growing/api/planting-cycles.server'
@@ -97,6 +98,7 @@ export const API = [
 	...installerApi,
 	...inventoryApi,
 	...buyersApi,
+	...salesInvoicesApi,
 	...ordersApi,
 	...journalApi,
 	...lotsApi,

@@ -29,6 +29,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Traceability: 'Critical tracking events of lots, EPCIS, locations, and mock recalls',
 	Scouting: 'Pests by zone, treatments, and the intervals before harvest and re-entry',
 	Buyers: 'Who buys from the farm again and again, their prices and standing orders',
+	'Sales invoices': 'Invoices and credit notes of the farm to its buyers, and what is paid',
 	Orders: 'Offers of the own shop and orders',
 	Control:
 		'Outputs: their state, why they are on or off, switching, emergency stop, energy and dosing',

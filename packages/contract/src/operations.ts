@@ -49,6 +49,7 @@ import { networkOperations } from './equipment/network/operations'
 import { defineOperations, type Operation } from './operation'
 import { proposalOperations } from './overview/proposals/operations'
 import { buyerOperations } from './selling/buyers/operations'
+import { salesInvoiceOperations } from './selling/sales-invoices/operations'
 import { orderOperations } from './selling/orders/operations'
 import { privacyOperations } from './data-protection/privacy/operations'
 import { readingsOperations } from './readings/operations'
@@ -110,6 +111,7 @@ export const API_CALLS = {
 	...inventoryOperations,
 	...lotOperations,
 	...buyerOperations,
+	...salesInvoiceOperations,
 	...orderOperations,
 	...controlOperations,
 	...dosingOperations,

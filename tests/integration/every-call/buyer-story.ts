@@ -58,6 +58,9 @@ export async function supplyABuyer({ api }: Stage): Promise<void> {
 	expect(await api.reallocateOrder(ofOrder)).toEqual({ moved: 0 })
 	const { removed } = await api.removeMissingPacks(ofOrder)
 	expect(removed).toBeGreaterThan(0)
+	for (const state of ['packed', 'fulfilled'] as const)
+		await api.changeOrder({ query, body: { orderId, state } })
+	await billABuyer(api, { buyerId, orderId, day: today })
 	expect(await api.readBuyer({ query, params })).toMatchObject({
 		phone: '+1 617 555 0134',
 		prices: expect.arrayContaining([expect.objectContaining({ offerId, agreedPrice: 2.25 })]),
@@ -70,4 +73,63 @@ export async function supplyABuyer({ api }: Stage): Promise<void> {
 	const shop = { title: 'Steel Box Greens', slug: 'steel-box', pickup: 'Dock 4, Fridays' }
 	await api.changeOwnShop({ query, body: { ...shop, isOpen: true } })
 	expect(await api.readOwnShop({ query })).toMatchObject({ slug: 'steel-box', isOpen: true })
+}
+
+/** Invoices an order of a buyer, is paid, and credits a part of it. */
+async function billABuyer(
+	api: Stage['api'],
+	{ buyerId, orderId, day }: { buyerId: number; orderId: number; day: string },
+): Promise<void> {
+	const query = FARM
+	const settings = await api.readInvoiceSettings({ query })
+	const seller = { ...settings, name: 'Steel Box Greens', country: 'DE', taxNumber: 'DE123456789' }
+	const billing = {
+		...seller,
+		addressLine1: 'Pier 4',
+		postcode: '20457',
+		city: 'Hamburg',
+		taxName: 'VAT',
+		taxCategory: 'S',
+		taxRate: 7,
+		xeroAccount: '200',
+		xeroTaxTypes: '7 = OUTPUT',
+	} as const
+	await api.changeInvoiceSettings({ query, body: billing })
+	expect(await api.listUninvoiced({ query })).toMatchObject([{ buyerId, orders: 1 }])
+	const spare = await api.draftSalesInvoice({ query, body: { orderId } })
+	await api.deleteDraftInvoice({ query, params: { invoiceId: spare.id } })
+	const { id: invoiceId, buyer } = await api.draftSalesInvoice({ query, body: { orderId } })
+	const of = { query, params: { invoiceId } }
+	const billed = { ...buyer, addressLine1: 'Wharf 9', postcode: '20459', city: 'Hamburg' }
+	const body = { ...billed, country: 'DE', email: 'chef@fork.example', paymentDays: 14 }
+	await api.changeDraftInvoice({ ...of, body })
+	const crate = { title: 'Crate', quantity: 1, unit: 'piece', price: 4 } as const
+	const fee = { ...crate, title: 'Delivery', taxCategory: 'S', taxRate: 7 } as const
+	const { lines } = await api.addDraftLine({ ...of, body: fee })
+	await api.addDraftLine({ ...of, body: { ...crate, taxCategory: 'S', taxRate: 7 } })
+	await api.removeDraftLine({
+		query,
+		params: { invoiceId, lineId: lines.find(({ title }) => title === 'Delivery')?.id ?? 0 },
+	})
+	const issued = await api.issueSalesInvoice(of)
+	expect(issued).toMatchObject({ state: 'open', missing: [], open: issued.gross })
+	expect(await api.readUbl(of)).toMatchObject({ fileName: `${issued.number}.xml` })
+	expect(await api.mailSalesInvoice({ ...of, body: {} })).toEqual({
+		recipient: 'chef@fork.example',
+	})
+	const [line] = issued.lines
+	const credit = { reason: 'A crate was wilted', lines: [{ lineId: line?.id ?? 0, quantity: 1 }] }
+	const note = await api.creditSalesInvoice({ ...of, body: credit })
+	expect(note).toMatchObject({ kind: 'credit-note', credits: issued.number })
+	const amount = Math.round((issued.gross - note.gross) * 100) / 100
+	const paid = { amount, paidOn: day, means: 'transfer' } as const
+	expect(await api.recordInvoicePayment({ ...of, body: paid })).toMatchObject({ state: 'paid' })
+	expect(await api.readSalesInvoice(of)).toMatchObject({ open: 0, payments: [{ amount }] })
+	const span = { ...query, from: day, until: day }
+	const statement = await api.readStatement({ query: span, params: { buyerId } })
+	expect(statement).toMatchObject({ opening: 0, closing: 0 })
+	const file = { ...span, program: 'xero' } as const
+	expect(await api.readBookkeepingFile({ query: file })).toMatchObject({ documents: 2 })
+	const listed = await api.listSalesInvoices({ query: { ...query, tab: 'paid' } })
+	expect(listed.invoices.map(({ id }) => id)).toEqual([invoiceId])
 }

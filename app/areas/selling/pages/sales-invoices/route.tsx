@@ -3,6 +3,7 @@ import { DraftInvoiceInput } from '@sfc/contract/selling/sales-invoices/sales-in
 import { formatDay, formatMonth } from '@sfc/domain/calendar/format-day'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { pageWindow } from '@sfc/domain/page-window'
+import { INVOICE_TABS, type InvoiceTab } from '@sfc/domain/selling/sales-invoices/invoice-balance'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { Download, ReceiptText, Settings } from 'lucide-react'
 import { z } from 'zod'
@@ -13,9 +14,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { draftInvoice } from '~/areas/selling/services/sales-invoices/draft-invoice.server'
 import {
 	countInvoices,
-	INVOICE_TABS,
 	listInvoices,
-	type InvoiceTab,
 } from '~/areas/selling/services/sales-invoices/list-invoices.server'
 import { listUninvoiced } from '~/areas/selling/services/sales-invoices/list-uninvoiced.server'
 import { Badge } from '~/ui/badge'

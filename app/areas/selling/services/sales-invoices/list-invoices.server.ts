@@ -2,7 +2,12 @@ import { match } from '#db/match'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { groupBy } from '@sfc/domain/group-by'
-import { invoiceState, openCents } from '@sfc/domain/selling/sales-invoices/invoice-balance'
+import {
+	INVOICE_TABS,
+	type InvoiceTab,
+	invoiceState,
+	openCents,
+} from '@sfc/domain/selling/sales-invoices/invoice-balance'
 import {
 	and,
 	asc,
@@ -27,9 +32,6 @@ import {
 	toSalesDocument,
 	type SalesInvoice,
 } from './invoice-row.server'
-
-export const INVOICE_TABS = ['open', 'overdue', 'draft', 'paid', 'credit-note'] as const
-export type InvoiceTab = (typeof INVOICE_TABS)[number]
 
 const { kind, number, dueOn } = salesInvoices
 // Names are written out, because a column of the outer query has no table in front of it on SQLite.
@@ -88,6 +90,8 @@ function withBalance(
 	}
 }
 
+export type ListedInvoice = ReturnType<typeof withBalance>
+
 /** How many documents each tab has, and their sum: what is open of invoices, else the whole. */
 export async function countInvoices(ctx: FarmCtx) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
@@ -105,14 +109,14 @@ export async function countInvoices(ctx: FarmCtx) {
 	>
 }
 
-/** A document with its lines, payments, credit notes and mails; undefined when the farm has none of this id. */
-export async function findInvoice(ctx: FarmCtx, invoiceId: number) {
+/** A document with its lines, payments, credit notes and mails. Throws Fault not-found. */
+export async function requireInvoice(ctx: FarmCtx, invoiceId: number) {
 	const { read } = ctx.db
 	const [found] = await read
 		.select({ row: salesInvoices, paidCents: paid, creditedCents: credited })
 		.from(salesInvoices)
 		.where(match(salesInvoices, { id: invoiceId, farmId: ctx.farm.id }))
-	if (!found) return undefined
+	if (!found) throw new Fault('not-found', 'Invoice not found')
 	const { row, ...amounts } = found
 	const invoice = withBalance(asInvoice(row), amounts, todayIn(ctx.farm.timezone, ctx.now()))
 	const lines = await readLines(read, invoiceId)
@@ -146,7 +150,7 @@ export async function findInvoice(ctx: FarmCtx, invoiceId: number) {
 			.orderBy(asc(salesInvoiceMails.id)),
 	}
 }
-export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+export type FoundInvoice = Awaited<ReturnType<typeof requireInvoice>>
 
 const readNumbered = async ({ db, farm }: FarmCtx, isWanted: SQL) =>
 	(

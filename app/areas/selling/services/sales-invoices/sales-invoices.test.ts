@@ -30,7 +30,7 @@ import { readInvoiceSettings, saveInvoiceSettings } from './invoice-settings.ser
 import { issueInvoice } from './issue-invoice.server'
 import {
 	countInvoices,
-	findInvoice,
+	requireInvoice,
 	listInvoices,
 	listIssuedDocuments,
 } from './list-invoices.server'
@@ -94,11 +94,7 @@ const settings = (more: object = {}) =>
 	})
 const saved = (more: object = {}) =>
 	saveInvoiceSettings(requirePermission(farm.owner, 'farm.configure'), settings(more))
-const find = async (id: number) => {
-	const found = await findInvoice(farm.owner, id)
-	if (!found) throw new Error('No invoice')
-	return found
-}
+const find = (id: number) => requireInvoice(farm.owner, id)
 const pay = (invoiceId: number, amount: string, more: object = {}) =>
 	recordPayment(owner(), {
 		invoiceId,

@@ -20,6 +20,10 @@ type Amounts = { grossCents: number; creditedCents: number; paidCents: number }
 export const openCents = ({ grossCents, creditedCents, paidCents }: Amounts): number =>
 	grossCents - creditedCents - paidCents
 
+/** The parts of the list of invoices; those that are overdue are open as well. */
+export const INVOICE_TABS = ['open', 'overdue', 'draft', 'paid', 'credit-note'] as const
+export type InvoiceTab = (typeof INVOICE_TABS)[number]
+
 export type InvoiceState = 'draft' | 'open' | 'overdue' | 'paid' | 'overpaid'
 
 /** How an invoice stands on a day. */
