@@ -10,7 +10,7 @@ import { invoicedOrderLines } from '#db/schema/sales-invoices'
 import type { FarmCtx, FarmScope } from '~/context.server'
 
 /** A buyer that the farm knows, or somebody who ordered in a shop, known by name. */
-export type BilledTo = { buyerId: number } | { buyerName: string }
+type BilledTo = { buyerId: number } | { buyerName: string }
 type Wanted = { orderId: number } | (BilledTo & { month: string })
 type Farm = Pick<FarmScope, 'farm'>
 type Reader = Pick<Tx, 'select'>
@@ -61,7 +61,6 @@ export async function listUninvoiced({ db, farm }: FarmCtx) {
 	}
 	return groups
 }
-export type UninvoicedGroup = Awaited<ReturnType<typeof listUninvoiced>>[number]
 
 async function findOldestMonth(reader: Reader, { farm }: Farm, from: number) {
 	const [oldest] = await reader
