@@ -212,6 +212,8 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('offerId')) named['offerId'] = offerBasil()
 	if (path.includes('orderId')) named['orderId'] = placeOrder()
 	if (/buyerId|standingOrderId/.test(path)) Object.assign(named, keepBuyer())
+	if (path.includes('invoiceId'))
+		Object.assign(named, writeInvoice(path.endsWith('/edit') ? 'draft' : 'issued'))
 	if (path.includes('storeId')) named['storeId'] = connectStore()
 	if (path.includes('diagnosisId')) named['diagnosisId'] ??= await diagnose()
 	if (path.includes('userId'))
@@ -413,6 +415,36 @@ function keepBuyer(): { buyerId: string; standingOrderId: string } {
 	}
 }
 
+/** Adds an invoice of one line. */
+function writeInvoice(state: 'draft' | 'issued'): { invoiceId: string; lineId: string } {
+	const place = state === 'issued' ? ++made : null
+	const party = { name: 'Fork', addressLine1: 'Pier 4', addressLine2: null, postcode: '20457' }
+	const buyer = { ...party, city: 'Hamburg', country: 'DE', taxNumber: 'DE123456789', email: null }
+	const words = { registration: null, iban: null, bic: null, paymentWords: 'By transfer' }
+	const seller = { ...buyer, ...words, taxName: 'VAT', exemptReason: null, footer: null }
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const { lastInsertRowid: id } = db
+		.prepare(
+			"insert into sales_invoices (farm_id, kind, place, number, buyer, buyer_name, seller, currency, payment_days, issued_on, due_on, net_cents, tax_cents, created_by, created_at) values (?, 'invoice', ?, ?, ?, 'Fork', ?, 'EUR', 14, ?, ?, 1000, 70, 'Ann', 1)",
+		)
+		.run(
+			FARM,
+			place,
+			place && `W-${place}`,
+			JSON.stringify(buyer),
+			place && JSON.stringify(seller),
+			place && '2026-03-02',
+			place && '2026-03-16',
+		)
+	const line = db
+		.prepare(
+			"insert into sales_invoice_lines (farm_id, invoice_id, title, quantity_milli, unit, price_cents, tax_category, tax_basis_points) values (?, ?, 'Basil', 1000, 'heads', 1000, 'S', 700)",
+		)
+		.run(FARM, id)
+	db.close()
+	return { invoiceId: String(id), lineId: String(line.lastInsertRowid) }
+}
+
 /** Adds a store that is not called before the walk is over. */
 function connectStore(): string {
 	const later = Date.now() + 3_600_000
@@ -535,6 +567,7 @@ test.each(aboutAFarm)(
 )
 
 const isPicture = (path: string) => /\.(webp|jpg)$/.test(path)
+const isForScripts = (path: string) => path.endsWith('.json')
 const mayBeMissing = (path: string) => isPicture(path) || path.endsWith('.svg')
 
 type Entry = {
@@ -563,6 +596,7 @@ function query(path: string): string {
 	const now = Date.now()
 	const required: Record<string, string> = {
 		'/history.csv': `&p=${named['pointId']}&from=${now - 1000}&to=${now}`,
+		'/invoices/bookkeeping.csv': '&program=quickbooks&from=2020-01-01&until=2020-01-31',
 		'/planting-cycles/:cycleId/end': '&status=terminated',
 		'/trays/harvest': `&codes=${named['trayCode']}`,
 	}
@@ -575,7 +609,8 @@ test.each(farmPages)(
 		await makeReady(path)
 		await asCallers({ path, permission: see }, async (who) => {
 			const answer = await ask(who, 'GET', fill(path) + query(path))
-			if (who === 'nobody' && isPicture(path)) expect(answer.status, who).toBe(401)
+			if (who === 'nobody' && (isPicture(path) || isForScripts(path)))
+				expect(answer.status, who).toBe(401)
 			else if (who === 'nobody') {
 				expect(answer.status, who).toBe(302)
 				expect(answer.headers['location']).toMatch(/^\/(login|welcome)/)

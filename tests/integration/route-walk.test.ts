@@ -35,7 +35,8 @@ const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>
 	rule === 'public' ? [path] : [],
 )
 /** Images answer 401 instead of redirecting to the login page. */
-const PICTURES = Object.keys(PAGE_PERMISSIONS).filter((path) => /\.(webp|jpg)$/.test(path))
+/** Pictures, and what scripts of pages ask for: these are refused, not led to the login. */
+const REFUSED = Object.keys(PAGE_PERMISSIONS).filter((path) => /\.(webp|jpg|json)$/.test(path))
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 let server: TestServer
@@ -198,7 +199,7 @@ test('a form of this site is accepted, whatever the name of the proxy in front',
 	expect((await ask('POST', '/switch-farms', old, 'farmId=11')).status).toBe(302)
 })
 
-test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page', ...PICTURES].includes(path)))(
+test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page', ...REFUSED].includes(path)))(
 	'%s does not redirect to the login',
 	async (path) => {
 		const answer = await ask('GET', fill(path))
