@@ -114,7 +114,7 @@ describeWithProgram(SSHD, 'a machine with OpenSSH', (file) => {
 	})
 
 	test('it goes down when the time has come, and not when that was taken back', async () => {
-		const machines = open({ port, afterS: 2 })
+		const machines = open({ port, afterS: 8 }) // long enough to take it back on a busy machine
 		await machines.command({ ...wanted('ssh'), command: 'shutdown' }, signal)
 		await machines.cancel('127.0.0.1', signal)
 		await machines.command({ ...wanted('ssh'), command: 'restart' }, signal)
