@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { severityRank } from '@sfc/domain/severity'
 import type { Tone } from '~/ui/tone'
 
@@ -38,32 +39,32 @@ export function farmStatus(farm: Input): FarmStatus {
 	if (worst)
 		return {
 			tone: worst.severity === 'critical' ? 'danger' : 'attention',
-			word: count(wrong.length, 'open alarm'),
+			word: formatCount(wrong.length, 'open alarm'),
 			detail: worst.acknowledgedAt === null ? worst.title : `${worst.title} (acknowledged)`,
 		}
 	if (agents.length === 0)
 		return { tone: 'offline', word: 'No agent', detail: 'Connect one to see the farm' }
 	const silent = agents.filter(({ isOnline }) => !isOnline).length
 	if (silent > 0)
-		return { tone: 'attention', word: 'Online', detail: `${count(silent, 'agent')} offline` }
+		return { tone: 'attention', word: 'Online', detail: `${formatCount(silent, 'agent')} offline` }
 	if (readings.outOfRange > 0)
 		return {
 			tone: 'attention',
 			word: 'Online',
-			detail: `${count(readings.outOfRange, 'reading')} out of range`,
+			detail: `${formatCount(readings.outOfRange, 'reading')} out of range`,
 		}
 	if (readings.reporting === 0) return { tone: 'attention', word: 'Online', detail: 'No data' }
 	if (failedCommands > 0)
 		return {
 			tone: 'attention',
 			word: 'Online',
-			detail: `${count(failedCommands, 'command')} failed in 24 h`,
+			detail: `${formatCount(failedCommands, 'command')} failed in 24 h`,
 		}
 	if (alarms.length > 0)
 		return {
 			tone: 'info',
 			word: 'Online',
-			detail: `${count(alarms.length, 'problem')} back to normal`,
+			detail: `${formatCount(alarms.length, 'problem')} back to normal`,
 		}
 	return { tone: 'good', word: 'Online', detail: 'All Systems OK' }
 }
@@ -71,5 +72,3 @@ export function farmStatus(farm: Input): FarmStatus {
 /** An unacknowledged alarm ranks before an acknowledged one of the same severity. */
 const rank = ({ severity, acknowledgedAt }: OpenAlarm) =>
 	2 * severityRank(severity) + (acknowledgedAt === null ? 1 : 0)
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

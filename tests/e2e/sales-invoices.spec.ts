@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.getByRole('link', { name: 'Statement' }).click()
 			await expect(heading).toHaveText('Statement')
-			await expect(page.getByText('Owed now').locator('..')).toContainText('$3.79')
+			await expect(page.getByText('Owed at the end').locator('..')).toContainText('$3.79')
 			if (javaScriptEnabled) await expectNoViolations(page)
 			await page.goto('/invoices')
 			await expect(page.getByRole('row', { name })).toContainText('$3.79')

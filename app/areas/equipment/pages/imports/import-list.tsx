@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { FileInput, Unplug } from 'lucide-react'
 import type { ListedImport } from '~/areas/equipment/services/imports/list-imports.server'
 import { Age } from '~/ui/time/age'
@@ -8,8 +9,6 @@ import { StatusDot } from '~/ui/status-dot'
 import { Form } from '~/ui/page-farm/form'
 
 type Props = { imports: readonly ListedImport[]; now: number; mayManage: boolean }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Programs that write readings, with their last write and refusals. */
 export function ImportList({ imports, now, mayManage }: Props) {
@@ -24,7 +23,7 @@ export function ImportList({ imports, now, mayManage }: Props) {
 						<div className="min-w-0 flex-[1_1_14rem]">
 							<p className="font-semibold break-words">{item.name}</p>
 							<p className="text-sm text-muted">
-								{counted(item.devices, 'device')} · {counted(item.points, 'point')}
+								{formatCount(item.devices, 'device')} · {formatCount(item.points, 'point')}
 							</p>
 							{item.trouble && (
 								<p className="mt-1 text-sm break-words">

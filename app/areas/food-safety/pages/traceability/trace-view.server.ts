@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { missingElements, type Gap } from '@sfc/domain/food-safety/traceability/missing-elements'
 import {
@@ -42,32 +43,30 @@ function detailOf({ kind, recipientName, coldPlace, coldAirC, farm, isDonation }
 	return farm.growingArea ?? 'no growing area'
 }
 
-const records = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** What is missing in words, and the page that mends it. */
 function gapView(gap: Gap) {
 	switch (gap.about) {
 		case 'farm':
 			return {
-				text: `${records(gap.events, 'record')} without this farm’s ${gap.missing.join(', ')}`,
+				text: `${formatCount(gap.events, 'record')} without this farm’s ${gap.missing.join(', ')}`,
 				to: '/traceability/location',
 				label: 'Describe the farm',
 			}
 		case 'growing-area':
 			return {
-				text: `${records(gap.events, 'record')} without a growing area`,
+				text: `${formatCount(gap.events, 'record')} without a growing area`,
 				to: '/traceability/location',
 				label: 'Name the growing area',
 			}
 		case 'buyer':
 			return {
-				text: `${records(gap.events, 'shipment')} to ${gap.buyer} without ${gap.missing.join(', ')}`,
+				text: `${formatCount(gap.events, 'shipment')} to ${gap.buyer} without ${gap.missing.join(', ')}`,
 				to: `/traceability/buyers?buyer=${encodeURIComponent(gap.buyer)}`,
 				label: `Describe ${gap.buyer}`,
 			}
 		case 'no-buyer':
 			return {
-				text: `${records(gap.events, 'shipment')} of ${gap.lotCode} to nobody noted`,
+				text: `${formatCount(gap.events, 'shipment')} of ${gap.lotCode} to nobody noted`,
 				to: `/lots/${gap.lotId}`,
 				label: `Open ${gap.lotCode}`,
 			}

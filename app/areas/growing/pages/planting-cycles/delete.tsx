@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
@@ -45,8 +46,8 @@ export default function DeleteCycle() {
 				<li>
 					{formatPlants(quantity)} in Zone {zone}
 				</li>
-				<li>{counted(tasks, 'task')}</li>
-				{trays > 0 && <li>{counted(trays, 'nursery tray')}, free for others afterwards</li>}
+				<li>{formatCount(tasks, 'task')}</li>
+				{trays > 0 && <li>{formatCount(trays, 'nursery tray')}, free for others afterwards</li>}
 				{lot && !lot.stays && <li>lot {lot.code}, of which nothing was harvested</li>}
 			</ul>
 			{lot?.stays && (
@@ -62,5 +63,3 @@ export default function DeleteCycle() {
 		</ConfirmRemoval>
 	)
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

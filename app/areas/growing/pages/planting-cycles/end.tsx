@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
@@ -75,8 +76,8 @@ export default function EndCycle() {
 				<li>
 					{plants} in Zone {zone} no longer grow
 				</li>
-				{openTasks > 0 && <li>{counted(openTasks, 'open task')} cancelled</li>}
-				{trays > 0 && <li>{counted(trays, 'nursery tray')} free for others</li>}
+				{openTasks > 0 && <li>{formatCount(openTasks, 'open task')} cancelled</li>}
+				{trays > 0 && <li>{formatCount(trays, 'nursery tray')} free for others</li>}
 				{harvested && <li>harvested so far: {harvested}</li>}
 			</ul>
 			{status === 'harvested' && !hasHarvest && (
@@ -96,5 +97,3 @@ export default function EndCycle() {
 		</ConfirmRemoval>
 	)
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import type { Tone } from '~/ui/tone'
 import type { StopState } from '~/areas/control/services/read-stop-state.server'
 import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
@@ -139,5 +140,4 @@ function formatSensors({ reporting, total }: NonNullable<Input['readings']>): st
 
 const sentence = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
-const count = (number: number, noun: string) =>
-	number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string) => (number === 0 ? '' : formatCount(number, noun))

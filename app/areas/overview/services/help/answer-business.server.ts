@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { findSubscriptionPlan, formatPods } from '@sfc/domain/billing/subscription-plans'
 import { formatCents } from '@sfc/domain/units/format-cents'
 import { formatDay } from '@sfc/domain/calendar/format-day'
@@ -20,14 +21,14 @@ export async function answerOrders(ctx: FarmCtx): Promise<Answer> {
 	const { open: toPack = 0, packed = 0, held = 0 } = counts
 	return {
 		tone: toPack > 0 ? 'attention' : 'info',
-		title: toPack > 0 ? `${orders(toPack)} to pack` : 'No order to pack',
+		title: toPack > 0 ? `${formatCount(toPack, 'order')} to pack` : 'No order to pack',
 		lines: [
 			...open.map(({ number, buyerName, lines }) => {
 				const what = lines.map(({ packs, title }) => `${packs} × ${title}`).join(', ')
 				return `${number}, ${buyerName}: ${what}.`
 			}),
 			...(toPack > open.length ? [`${toPack - open.length} more.`] : []),
-			`${orders(packed)} packed, ${held} not confirmed by the buyer.`,
+			`${formatCount(packed, 'order')} packed, ${held} not confirmed by the buyer.`,
 		],
 		source: 'Orders of this farm’s shops',
 		links: [
@@ -36,8 +37,6 @@ export async function answerOrders(ctx: FarmCtx): Promise<Answer> {
 		],
 	}
 }
-
-const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`
 
 /** Answers what the person who asks pays, and when next. */
 export async function answerPayments(ctx: FarmCtx): Promise<Answer> {

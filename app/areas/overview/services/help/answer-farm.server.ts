@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
@@ -20,7 +21,7 @@ export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
 	const open = await cacheForRequest(ctx, listOpenAlarms)
 	return {
 		tone: open.length > 0 ? 'attention' : 'good',
-		title: open.length === 0 ? 'No alarm is open' : `${count(open.length, 'alarm')} open`,
+		title: open.length === 0 ? 'No alarm is open' : `${formatCount(open.length, 'alarm')} open`,
 		lines:
 			open.length === 0
 				? ['Nothing that the alarm rules of this farm watch is wrong now.']
@@ -105,7 +106,7 @@ export async function answerAgents(ctx: FarmCtx): Promise<Answer> {
 				? 'No agent yet'
 				: offline > 0
 					? `${offline} of ${agents.length} agents offline`
-					: `${count(agents.length, 'agent')} online`,
+					: `${formatCount(agents.length, 'agent')} online`,
 		lines:
 			agents.length === 0
 				? ['No farm agent has been installed for this farm.']
@@ -113,7 +114,7 @@ export async function answerAgents(ctx: FarmCtx): Promise<Answer> {
 						.slice(0, SHOWN)
 						.map(
 							({ hostname, status, lastSeenAt, deviceCount }) =>
-								`${hostname}: ${status}, heard ${formatRoughDuration(Math.max(0, ctx.now() - lastSeenAt))} ago, ${count(deviceCount, 'device')}.`,
+								`${hostname}: ${status}, heard ${formatRoughDuration(Math.max(0, ctx.now() - lastSeenAt))} ago, ${formatCount(deviceCount, 'device')}.`,
 						),
 		source: 'Heartbeats of this farm’s agents',
 		links: [{ to: '/local-agent-install', label: 'Agents' }],
@@ -127,7 +128,7 @@ export async function answerTanks(ctx: FarmCtx): Promise<Answer> {
 	const known = tanks.filter(({ status }) => status !== null).length
 	return {
 		tone: low > 0 ? 'attention' : known > 0 ? 'good' : 'info',
-		title: low > 0 ? `${count(low, 'tank')} low` : known > 0 ? 'Tanks' : 'Tanks: no data',
+		title: low > 0 ? `${formatCount(low, 'tank')} low` : known > 0 ? 'Tanks' : 'Tanks: no data',
 		lines: tanks.map(({ name, levelPct, volumeL, status, reason, ageMs }) => {
 			if (status === null || levelPct === null)
 				return `${name}: not known${reason ? ` (${reason})` : ''}.`
@@ -139,5 +140,3 @@ export async function answerTanks(ctx: FarmCtx): Promise<Answer> {
 		links: [{ to: '/zone-control/dosing', label: 'Dosing and jugs' }],
 	}
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

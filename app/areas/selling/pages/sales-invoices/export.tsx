@@ -1,3 +1,4 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { useLoaderData } from '@remix-run/react'
 import { BookkeepingQuery } from '@sfc/contract/selling/sales-invoices/sales-invoice-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -98,7 +99,8 @@ function Found() {
 			)}
 			<Card title={label}>
 				<p className="mb-3">
-					{invoices} invoices and {creditNotes} credit notes were issued in this period.
+					Issued in this period: {formatCount(invoices, 'invoice')} and{' '}
+					{formatCount(creditNotes, 'credit note')}.
 					{isWithoutCredits &&
 						creditNotes > 0 &&
 						' QuickBooks imports no credit notes: enter them there.'}

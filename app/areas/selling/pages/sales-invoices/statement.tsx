@@ -119,7 +119,7 @@ const Entries = ({ statement }: { statement: Shown }) => (
 			))}
 		</ul>
 		<p className="flex justify-between gap-4 pt-2 text-lg font-semibold">
-			<span>Owed now</span>
+			<span>Owed at the end</span>
 			<span>{statement.closing}</span>
 		</p>
 	</div>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format-count'
 import { addDays, todayIn } from '../../calendar/calendar-day'
 import { formatInstantWithYear } from '../../calendar/format-instant'
 import { formatDay } from '../../calendar/format-day'
@@ -65,10 +66,8 @@ export function harvestRefusal(
 	return `It was treated with ${last.productName} on ${formatDay(last.treatedOn)}, which has a ${intervalName(last)}: harvest from ${from} on`
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-
 /** The interval of a treatment that ends last, in words. */
 const intervalName = ({ preharvestDays, reentryHours, treatedAt, harvestAt }: Treated) =>
 	preharvestDays > 0 && harvestAt > reentryEnd(treatedAt, reentryHours)
-		? `pre-harvest interval of ${counted(preharvestDays, 'day')}`
-		: `re-entry interval of ${counted(reentryHours, 'hour')}`
+		? `pre-harvest interval of ${formatCount(preharvestDays, 'day')}`
+		: `re-entry interval of ${formatCount(reentryHours, 'hour')}`

@@ -1,3 +1,5 @@
+import { formatCount } from '../../format-count'
+
 export type ReportVerdict = { tone: 'good' | 'attention' | 'danger' | 'offline'; title: string }
 
 /** Part of the hours, percent, from which a week counts as in range. */
@@ -19,7 +21,7 @@ export function reportVerdict({
 	knownHours,
 	inRangeHours,
 }: Week): ReportVerdict {
-	const alarms = count(critical, 'critical alarm')
+	const alarms = formatCount(critical, 'critical alarm')
 	if (knownHours === 0)
 		return critical > 0
 			? { tone: 'danger', title: `${alarms}, and no readings` }
@@ -29,7 +31,7 @@ export function reportVerdict({
 	if (inRangeHours / knownHours < GOOD_PCT / 100)
 		return { tone: 'attention', title: capital(range) }
 	return warning > 0
-		? { tone: 'attention', title: `${count(warning, 'warning')}, ${range}` }
+		? { tone: 'attention', title: `${formatCount(warning, 'warning')}, ${range}` }
 		: { tone: 'good', title: capital(range) }
 }
 
@@ -40,5 +42,4 @@ export const inRangePct = ({
 }: Pick<Week, 'knownHours' | 'inRangeHours'>): number | null =>
 	knownHours === 0 ? null : Math.floor((inRangeHours / knownHours) * 100)
 
-const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
