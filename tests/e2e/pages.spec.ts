@@ -126,8 +126,8 @@ const SIGNED_OUT = [
 	{ path: '/welcome', heading: /container farm/ },
 ]
 
-/** Targets of forms about the person alone, and pages without a farm. */
-const PERSONAL = ['/api/openapi.json', '/logout', '/theme', '/settings/notifications', '/login']
+/** Targets of forms about the person alone, and pages without a farm or with several. */
+const PERSONAL = ['/api/openapi.json', '/offline', '/logout', '/theme', '/settings/notifications', '/login']
 
 /** Every link and form of a page about a farm stays on that farm, or names another. */
 async function expectOnItsFarm(page: Page): Promise<void> {

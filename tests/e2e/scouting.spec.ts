@@ -34,6 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel(/^Limit/).fill('0.5')
 			await page.getByLabel('What to do above the limit').fill('Treat with azadirachtin')
 			await page.getByRole('button', { name: 'Save pest' }).click()
+			await expect(page.getByText('Pest saved').first()).toBeVisible()
 			await page.goto(`/scouting/visits/new?zone=${zone}`)
 			const aphids = page.getByRole('group', { name: /^Aphids, per plant/ })
 			await aphids.getByLabel('Count').fill('14')

@@ -68,8 +68,8 @@ function add(sum: Rollup, part: Rollup): void {
 	sum.spikes += part.spikes
 	if (part.mean === null) return
 	const before = sum.mean
-	sum.min = Math.min(sum.min ?? part.mean, part.min ?? part.mean)
-	sum.max = Math.max(sum.max ?? part.mean, part.max ?? part.mean)
+	sum.min = Math.min(sum.min ?? Infinity, part.min ?? part.mean)
+	sum.max = Math.max(sum.max ?? -Infinity, part.max ?? part.mean)
 	sum.mean = before === null ? part.mean : before + (part.mean - before) * (part.good / sum.good)
 	sum.last = part.last
 }
