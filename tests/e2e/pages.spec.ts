@@ -127,7 +127,14 @@ const SIGNED_OUT = [
 ]
 
 /** Targets of forms about the person alone, and pages without a farm or with several. */
-const PERSONAL = ['/api/openapi.json', '/offline', '/logout', '/theme', '/settings/notifications', '/login']
+const PERSONAL = [
+	'/api/openapi.json',
+	'/offline',
+	'/logout',
+	'/theme',
+	'/settings/notifications',
+	'/login',
+]
 
 /** Every link and form of a page about a farm stays on that farm, or names another. */
 async function expectOnItsFarm(page: Page): Promise<void> {
