@@ -178,6 +178,8 @@ for (const { title, shown } of [
 	},
 ])
 	test(title, async ({ page }) => {
+		// Without it the scripts of the offline page do not come, which nobody waits for.
+		await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 		const budget = new ScriptBudget()
 		const look = async (path: string) => {
 			await expectNoSidewaysScroll(page)
