@@ -36,8 +36,9 @@ type Completion = {
  */
 export async function completeTask(
 	ctx: Permitted<'task.work'>,
-	{ taskId, notes = null, doneAt = ctx.now() }: Completion,
+	{ taskId, notes = null, doneAt: toldDoneAt }: Completion,
 ): Promise<Task> {
+	const doneAt = toldDoneAt ?? ctx.now()
 	const done = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, task)
@@ -74,7 +75,7 @@ export async function completeTask(
 			after: {
 				dueDate: task.dueDate,
 				...(moving && { cycleStatus: to }),
-				...(doneAt !== ctx.now() && { doneAt }),
+				...(toldDoneAt !== undefined && { doneAt }),
 			},
 		})
 		return { ...task, ...completion, status: 'completed' as const }
