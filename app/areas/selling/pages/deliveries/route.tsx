@@ -3,8 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { groupBy } from '@sfc/domain/group-by'
-import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { FileText, Truck } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
@@ -18,6 +16,7 @@ import { Link } from '~/ui/page-farm/link'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
+import { LotsToFetch, viewLots } from '../orders/lots-to-fetch'
 import { OrderLines } from '../orders/order-lines'
 import { viewOrders } from '../orders/order-view.server'
 import { readDeliveryDay } from './read-delivery-day'
@@ -56,13 +55,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		harvest: [...groupBy(waiting, ({ title, pack }) => `${title} (${pack})`)].map(
 			([title, of]) => ({ title, packs: of.reduce((sum, { missing }) => sum + missing, 0) }),
 		),
-		lots: lots.map((lot) => ({
-			id: lot.lotId,
-			code: lot.code,
-			crop: cropLabel(lot),
-			quantity: formatQuantityWithUnit(lot.quantityMilli, lot.unit),
-			place: lot.place ?? (lot.isAhead ? 'still growing' : 'not noted'),
-		})),
+		lots: viewLots(lots),
 		routes: [...groupBy(stops, ({ route }) => route)].map(([name, of]) => ({ name, stops: of })),
 	}
 })
@@ -177,21 +170,7 @@ function Lists() {
 					/>
 				</Card>
 			)}
-			{lots.length > 0 && (
-				<Card title="Pick" flush>
-					<Table
-						caption="Pick"
-						rows={lots}
-						rowKey={({ id }) => id}
-						columns={[
-							{ header: 'Lot', cell: ({ code }) => code },
-							{ header: 'Crop', cell: ({ crop }) => crop },
-							{ header: 'Quantity', cell: ({ quantity }) => quantity },
-							{ header: 'Kept at', cell: ({ place }) => place },
-						]}
-					/>
-				</Card>
-			)}
+			{lots.length > 0 && <LotsToFetch title="Pick" lots={lots} />}
 		</>
 	)
 }

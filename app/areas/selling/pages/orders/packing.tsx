@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { PackageCheck } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
@@ -13,7 +11,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { Table } from '~/ui/table'
+import { LotsToFetch, viewLots } from './lots-to-fetch'
 import { OrderLines } from './order-lines'
 import { viewOrders } from './order-view.server'
 
@@ -28,13 +26,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		printed: `${ctx.farm.name}, ${formatInstant(ctx.now(), ctx.farm.timezone, ctx.user)}`,
 		isCut,
 		orders: await viewOrders(ctx, orders),
-		lots: lots.map((lot) => ({
-			id: lot.lotId,
-			code: lot.code,
-			crop: cropLabel(lot),
-			quantity: formatQuantityWithUnit(lot.quantityMilli, lot.unit),
-			place: lot.place ?? (lot.isAhead ? 'still growing' : 'not noted'),
-		})),
+		lots: viewLots(lots),
 	}
 })
 
@@ -56,19 +48,7 @@ export default function PackingList() {
 							Pack them, then open this list again.
 						</Alert>
 					)}
-					<Card title="Fetch first" flush>
-						<Table
-							caption="Fetch first"
-							rows={lots}
-							rowKey={({ id }) => id}
-							columns={[
-								{ header: 'Lot', cell: ({ code }) => code },
-								{ header: 'Crop', cell: ({ crop }) => crop },
-								{ header: 'Quantity', cell: ({ quantity }) => quantity },
-								{ header: 'Kept at', cell: ({ place }) => place },
-							]}
-						/>
-					</Card>
+					<LotsToFetch title="Fetch first" lots={lots} />
 					{orders.map(({ id, number, buyerName, from, note, lines }) => (
 						<Card
 							key={id}

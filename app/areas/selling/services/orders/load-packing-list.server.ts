@@ -27,3 +27,6 @@ export async function sumLots(ctx: FarmCtx, orders: readonly OrderWithLines[]) {
 		place: kept.get(part.lotId)?.storageLocation ?? null,
 	}))
 }
+
+/** What some orders take from a lot. */
+export type LotSum = Awaited<ReturnType<typeof sumLots>>[number]
