@@ -43,6 +43,7 @@ const lockTests = [
 	'app/areas/selling/services/stores/stores.test.ts',
 	'app/areas/growing/services/planting-cycles/trays.test.ts',
 	'app/areas/growing/services/scouting/treatments.test.ts',
+	'app/areas/growing/services/supplies/supplies.test.ts',
 	'app/areas/growing/services/recipes/recipes.test.ts',
 	'app/areas/platform/services/farm-work/farm-work.test.ts',
 	'app/areas/platform/services/limits/rate-limit.test.ts',

@@ -36,6 +36,7 @@ import * as scouting from './schema/scouting'
 import * as shops from './schema/own-shop'
 import * as sowingPlans from './schema/sowing-plans'
 import * as stores from './schema/stores'
+import * as supplies from './schema/supplies'
 import * as traceability from './schema/traceability'
 import * as submissions from './schema/submissions'
 import * as support from './schema/support'
@@ -81,6 +82,7 @@ export const tables = {
 	...shops,
 	...sowingPlans,
 	...stores,
+	...supplies,
 	...traceability,
 	...submissions,
 	...support,

@@ -25,6 +25,7 @@ import { locationDescriptions, recallDrills } from '#db/schema/traceability'
 import { salesInvoices } from '#db/schema/sales-invoices'
 import { sowingPlans } from '#db/schema/sowing-plans'
 import { stores } from '#db/schema/stores'
+import { supplies, supplyMovements } from '#db/schema/supplies'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
 import { diagnoses } from '#db/schema/diagnosis'
@@ -57,6 +58,8 @@ const TABLES = [
 	['nutrient mixes', nutrientMixes],
 	['scouting visits, with their photos', scoutingVisits],
 	['treatments of plants', treatments],
+	['supplies, with their lots', supplies],
+	['movements of supplies', supplyMovements],
 	['calendar feeds that stop working', calendarFeeds],
 	['people who get its weekly report', reportRecipients],
 	['crop journal entries, with their photos', journalEntries],

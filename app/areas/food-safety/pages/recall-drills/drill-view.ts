@@ -4,6 +4,7 @@ import type { UnitBalance } from '@sfc/domain/food-safety/traceability/mass-bala
 export const START_WORDS = {
 	lot: 'Lot',
 	seedLot: 'Seed lot',
+	supplyLot: 'Supply lot',
 	buyer: 'Buyer',
 } as const
 

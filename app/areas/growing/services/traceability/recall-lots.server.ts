@@ -1,14 +1,15 @@
-import { Fault } from '@sfc/domain/fault'
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import type { RecallQuery } from '@sfc/contract/growing/inventory/recall-query'
 import type { FarmCtx } from '~/context.server'
 import type { Lot } from '../inventory/require-lot.server'
+import { findSupplyLotIds, listSuppliedLots } from '../supplies/trace-supplies.server'
+import { findLot } from '../inventory/find-lot.server'
 import { listLotsSharingTrays } from '../inventory/list-lots-sharing-trays.server'
 import { listReceivers, listLotsSoldTo, type Receiver } from './list-receivers.server'
 
 /** Why a lot is part of a recall, the strongest reason first. */
-export type RecallReason = 'itself' | 'buyer' | 'seed' | 'tray' | 'time'
+export type RecallReason = 'itself' | 'buyer' | 'seed' | 'supply' | 'inUse' | 'tray' | 'time'
 
 type RecalledLot = Lot & { why: RecallReason }
 export type Recall = {
@@ -22,7 +23,7 @@ export type Recall = {
 
 /**
  * Traces a recall: from a lot back to its seed and to all lots of the same seed or nursery time,
- * from a seed lot or a buyer to their lots, and from all of them on to who received how much and
+ * from a seed lot, a supply lot or a buyer to their lots, and from all of them on to who received how much and
  * when. Throws Fault not-found for a lot of another farm.
  */
 export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Recall> {
@@ -40,7 +41,7 @@ type Start = { from: string | null; lots: RecalledLot[] }
 async function findRecallStart(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Start> {
 	const because = (why: RecallReason) => (lot: Lot) => ({ ...lot, why })
 	if (query.lot) {
-		const lot = await findLot(ctx, query.lot)
+		const lot = await findLot(ctx.db.read, ctx, query.lot)
 		const sameSeed = lot.seedLot ? await lotsWhere(ctx, hasSeedLot(lot.seedLot), most) : []
 		const near = await listLotsSharingTrays(ctx, lot, most)
 		return {
@@ -57,9 +58,25 @@ async function findRecallStart(ctx: FarmCtx, query: RecallQuery, most: number): 
 		const found = await lotsWhere(ctx, hasSeedLot(query.seedLot), most)
 		return { from: `seed lot ${query.seedLot}`, lots: found.map(because('seed')) }
 	}
+	if (query.supplyLot) return findSuppliedStart(ctx, query.supplyLot, most)
 	if (!query.buyer) return { from: null, lots: [] }
 	const bought = await listLotsSoldTo(ctx, query.buyer, most)
 	return { from: `buyer ${query.buyer}`, lots: bought.map(because('buyer')) }
+}
+
+const SUPPLY_REASONS = { named: 'supply', seed: 'seed', days: 'inUse' } as const
+
+/** The lots that supply lots with this number went into, and those whose seed has it. */
+async function findSuppliedStart(ctx: FarmCtx, lotNumber: string, most: number): Promise<Start> {
+	const found: RecalledLot[] = []
+	for (const supplyLotId of await findSupplyLotIds(ctx, lotNumber))
+		for (const { lot, reason } of await listSuppliedLots(ctx, { supplyLotId, most: most + 1 }))
+			found.push({ ...lot, why: SUPPLY_REASONS[reason] })
+	const typed = await lotsWhere(ctx, hasSeedLot(lotNumber), most)
+	return {
+		from: `supply lot ${lotNumber}`,
+		lots: [...found, ...typed.map((lot) => ({ ...lot, why: 'seed' as const }))],
+	}
 }
 
 const hasSeedLot = (seedLot: string) => eq(lots.seedLot, seedLot)
@@ -71,14 +88,3 @@ const lotsWhere = (ctx: FarmCtx, matches: SQL | undefined, most: number) =>
 		.where(and(eq(lots.farmId, ctx.farm.id), matches))
 		.orderBy(lots.id)
 		.limit(most + 1)
-
-async function findLot(ctx: FarmCtx, name: string): Promise<Lot> {
-	const [, cycle, digits] = /^(cycle-)?(\d{1,15})$/i.exec(name) ?? []
-	const number = Number(digits ?? 0)
-	const byCode = sql`lower(${lots.code}) = lower(${name})`
-	const matches =
-		digits === undefined ? byCode : or(byCode, eq(cycle ? lots.cycleId : lots.id, number))
-	const [lot] = await lotsWhere(ctx, matches, 1)
-	if (!lot) throw new Fault('not-found', 'Lot not found', { field: 'lot' })
-	return lot
-}

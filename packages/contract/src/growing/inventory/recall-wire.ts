@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const WHY = ['itself', 'buyer', 'seed', 'tray', 'time'] as const
+const WHY = ['itself', 'buyer', 'seed', 'supply', 'inUse', 'tray', 'time'] as const
 
 /** A recall in the spelling the API returns. */
 export const RecallWire = z.object({

@@ -1,2 +1,2 @@
 /** What a complaint names, from which a mock recall starts. */
-export const DRILL_STARTS = ['lot', 'seedLot', 'buyer'] as const
+export const DRILL_STARTS = ['lot', 'seedLot', 'supplyLot', 'buyer'] as const

@@ -8,6 +8,8 @@ const REASONS: Readonly<Record<RecallReason, string>> = {
 	itself: 'the lot itself',
 	buyer: 'went to this buyer',
 	seed: 'same seed lot',
+	supply: 'the supply lot went into it',
+	inUse: 'grew while the supply lot was in use',
 	tray: 'stood in the same trays',
 	time: 'in the nursery at the same time',
 }

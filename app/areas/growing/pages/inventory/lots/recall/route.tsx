@@ -41,6 +41,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 const FIELDS = [
 	{ name: 'lot', label: 'Lot', placeholder: 'BATCH-12' },
 	{ name: 'seedLot', label: 'Seed lot', placeholder: 'as on the packet' },
+	{ name: 'supplyLot', label: 'Supply lot', placeholder: 'as on the bag' },
 	{ name: 'buyer', label: 'Buyer', placeholder: 'their name' },
 ] as const
 
@@ -50,7 +51,7 @@ export default function RecallPage() {
 		<>
 			<PageHeader
 				title="Recall"
-				subtitle={`Trace from a lot, a seed lot or a buyer to everything related on ${farmName}.`}
+				subtitle={`Trace from a lot, a seed or supply lot or a buyer to everything related on ${farmName}.`}
 				actions={
 					from &&
 					lots.length > 0 && (
@@ -61,7 +62,7 @@ export default function RecallPage() {
 				}
 			/>
 			<div className="grid gap-4">
-				<div className="grid gap-3 lg:grid-cols-3">
+				<div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
 					{FIELDS.map(({ name, label, placeholder }) => (
 						<Card key={name}>
 							<Form method="get" className="grid gap-1.5" key={query}>

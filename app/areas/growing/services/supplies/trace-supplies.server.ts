@@ -1,0 +1,180 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { isReached, reachedUntil } from '@sfc/domain/growing/supplies/supply-reach'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { match } from '#db/match'
+import { harvests, lots } from '#db/schema/inventory'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { supplies, supplyLots, supplyMovements } from '#db/schema/supplies'
+import type { FarmScope } from '~/context.server'
+import type { Lot } from '../inventory/require-lot.server'
+
+/** How it is known that a supply lot went into a lot: it was named, it is its seed, or it was in use on its days. */
+export type SupplyReason = 'named' | 'seed' | 'days'
+
+export type LotSupply = {
+	supplyLotId: number
+	supplyId: number
+	name: string
+	kind: string
+	lotNumber: string
+	supplier: string | null
+	reason: SupplyReason
+}
+
+/** Lists the supply lots that went into a lot, each once with its strongest reason. */
+export async function listLotSupplies(ctx: FarmScope, lot: Lot): Promise<LotSupply[]> {
+	const named = await listUses(ctx, eq(supplyMovements.lotId, lot.id))
+	const seed = lot.seedLot
+		? await ctx.db.read
+				.select({ supplyLot: supplyLots, supply: supplies })
+				.from(supplyLots)
+				.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
+				.where(match(supplies, { farmId: ctx.farm.id, kind: 'seed' }))
+				.orderBy(supplyLots.id)
+		: []
+	const open = await listUses(ctx, isNull(supplyMovements.lotId))
+	const days = await readGrowingDays(ctx, eq(lots.id, lot.id))
+	const grown = days.get(lot.id)
+	const inUse = open.filter((use) => grown && isReached(grown.days, windowOf(ctx, use, open)))
+	const found = new Map<number, LotSupply>()
+	const add = (reason: SupplyReason) => (use: Pick<Use, 'supply' | 'supplyLot'>) => {
+		const { id, supplyId, lotNumber, supplier } = use.supplyLot
+		const { name, kind } = use.supply
+		if (!found.has(id))
+			found.set(id, { supplyLotId: id, supplyId, name, kind, lotNumber, supplier, reason })
+	}
+	named.forEach(add('named'))
+	seed.filter(({ supplyLot }) => isSameSeed(lot, supplyLot)).forEach(add('seed'))
+	inUse.forEach(add('days'))
+	return [...found.values()]
+}
+
+/** The supply lots with a number as it is printed on them; several supplies may have the same. */
+export async function findSupplyLotIds(
+	{ db, farm }: FarmScope,
+	lotNumber: string,
+): Promise<number[]> {
+	const rows = await db.read
+		.select({ id: supplyLots.id })
+		.from(supplyLots)
+		.where(
+			match(
+				supplyLots,
+				{ farmId: farm.id },
+				sql`lower(${supplyLots.lotNumber}) = lower(${lotNumber})`,
+			),
+		)
+		.orderBy(supplyLots.id)
+	return rows.map(({ id }) => id)
+}
+
+export type SuppliedLot = { lot: Lot; reason: SupplyReason }
+
+/** Lists the lots that a supply lot went into, each once with its strongest reason. */
+export async function listSuppliedLots(
+	ctx: FarmScope,
+	{ supplyLotId, most }: { supplyLotId: number; most: number },
+): Promise<SuppliedLot[]> {
+	const [own] = await ctx.db.read
+		.select({ supplyLot: supplyLots, supply: supplies })
+		.from(supplyLots)
+		.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
+		.where(match(supplyLots, { id: supplyLotId, farmId: ctx.farm.id }))
+	if (!own) return []
+	const uses = await listUses(ctx, eq(supplyLots.supplyId, own.supply.id))
+	const open = uses.filter(({ lotId }) => lotId === null)
+	const windows = open
+		.filter(({ supplyLot }) => supplyLot.id === supplyLotId)
+		.map((use) => windowOf(ctx, use, open))
+	const named = new Set(
+		uses.filter(({ supplyLot }) => supplyLot.id === supplyLotId).map(({ lotId }) => lotId),
+	)
+	const all = [...(await readGrowingDays(ctx, undefined)).values()]
+	const isSeed = ({ lot }: Grown) => own.supply.kind === 'seed' && isSameSeed(lot, own.supplyLot)
+	const wasInUse = ({ days }: Grown) => windows.some((window) => isReached(days, window))
+	const reasonOf = (one: Grown): SupplyReason | null => {
+		if (named.has(one.lot.id)) return 'named'
+		if (isSeed(one)) return 'seed'
+		return wasInUse(one) ? 'days' : null
+	}
+	return all
+		.flatMap((one) => {
+			const reason = reasonOf(one)
+			return reason ? [{ lot: one.lot, reason }] : []
+		})
+		.slice(0, most)
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** Whether a lot's seed, as typed or chosen, is this supply lot: the number as printed, and the supplier where both have one. */
+const isSameSeed = (
+	lot: Pick<Lot, 'seedLot' | 'seedSupplier'>,
+	supplyLot: { lotNumber: string; supplier: string | null },
+): boolean =>
+	lot.seedLot !== null &&
+	same(lot.seedLot, supplyLot.lotNumber) &&
+	(lot.seedSupplier === null ||
+		supplyLot.supplier === null ||
+		same(lot.seedSupplier, supplyLot.supplier))
+
+/** Lists uses that were not reversed. */
+const listUses = ({ db, farm }: FarmScope, matches: SQL | undefined) =>
+	db.read
+		.select({
+			lotId: supplyMovements.lotId,
+			usedOn: supplyMovements.happenedOn,
+			supplyLot: supplyLots,
+			supply: supplies,
+		})
+		.from(supplyMovements)
+		.innerJoin(supplyLots, eq(supplyLots.id, supplyMovements.supplyLotId))
+		.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
+		.where(
+			match(
+				supplyMovements,
+				{ farmId: farm.id, kind: 'used' },
+				isNull(supplyMovements.takesBackId),
+				sql`not exists (select 1 from supply_movements undone where undone.takes_back_id = ${supplyMovements.id})`,
+				matches,
+			),
+		)
+		.orderBy(supplyMovements.id)
+type Use = Awaited<ReturnType<typeof listUses>>[number]
+
+function windowOf({ farm, now }: FarmScope, { supply, usedOn }: Use, open: readonly Use[]) {
+	const uses = open.map((use) => ({ supplyId: use.supply.id, usedOn: use.usedOn }))
+	const next = reachedUntil({ supplyId: supply.id, usedOn }, uses)
+	return { usedOn, until: next ?? todayIn(farm.timezone, now()) }
+}
+
+type Grown = { lot: Lot; days: { from: string; to: string | null } }
+
+/** Reads when lots grew; of a deleted cycle from its record until its last harvest. */
+async function readGrowingDays(
+	{ db, farm }: FarmScope,
+	matches: SQL | undefined,
+): Promise<Map<number, Grown>> {
+	const lastCut = sql<
+		string | null
+	>`(select max(${harvests.harvestedOn}) from ${harvests} where ${harvests.lotId} = ${lots.id})`
+	const rows = await db.read
+		.select({
+			lot: lots,
+			plantDate: plantingCycles.plantDate,
+			harvestedOn: plantingCycles.harvestedOn,
+			endedOn: plantingCycles.endedOn,
+			lastCut,
+		})
+		.from(lots)
+		.leftJoin(plantingCycles, eq(plantingCycles.id, lots.cycleId))
+		.where(and(eq(lots.farmId, farm.id), matches))
+		.orderBy(desc(lots.id))
+	return new Map(
+		rows.map(({ lot, plantDate, harvestedOn, endedOn, lastCut: cut }) => {
+			const from = plantDate ?? todayIn(farm.timezone, lot.createdAt)
+			const to = plantDate === null ? cut : (harvestedOn ?? endedOn)
+			return [lot.id, { lot, days: { from, to } }]
+		}),
+	)
+}
