@@ -1,3 +1,4 @@
+import { isCountryCode } from '@sfc/domain/farms/country-code'
 import { BUYER_KINDS } from '@sfc/domain/selling/buyers/buyer-kind'
 import { z } from 'zod'
 import { optionalLine, Price, requiredLine } from '../../growing/inventory/typed-figures'
@@ -6,8 +7,6 @@ const BAD_COUNTRY = 'Please enter the two letters of a country, such as DE or US
 const BAD_EMAIL = 'Please enter a valid email address, or nothing'
 const BAD_PAYMENT_DAYS = 'Please enter whole days from 0 to 365'
 const BAD_STOP = 'Please enter a whole number from 1 to 999, or nothing'
-
-const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 /** A field that may stay empty. The API document shows it as `schema` or null. */
 const optional = <Z extends z.ZodType>(schema: Z) => {
@@ -50,8 +49,8 @@ export const BuyerInput = z.object({
 			.string(BAD_COUNTRY)
 			.trim()
 			.toUpperCase()
-			.regex(/^[A-Z]{2}$/, BAD_COUNTRY)
-			.refine((code) => REGIONS.of(code) !== undefined, BAD_COUNTRY),
+			.regex(/^[A-Z]{2}$/, { error: BAD_COUNTRY, abort: true })
+			.refine(isCountryCode, BAD_COUNTRY),
 	),
 	deliveryWeekdays: Weekdays,
 	route: optionalLine('Delivery route', 60),
