@@ -37,6 +37,24 @@ withAndWithoutScripts(() => {
 		await expect(page.getByText('1 are on the farm already')).toBeVisible()
 	})
 
+	test('a list of customers becomes buyers, once', async ({ page }) => {
+		await signInWithFarm(page, 'Customer farm')
+		await page.goto('/buyers')
+		await page.getByRole('link', { name: 'Import a list' }).click()
+		await expect(page.getByLabel('What it holds')).toHaveValue('buyers')
+		await page
+			.getByLabel('Or paste it')
+			.fill('Customer,Terms,Country,Delivery days\nGreen Fork,Net 30,Germany,Tue\nMarket,soon,,\n')
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(page.getByText('2 lines: 1 of them can be imported')).toBeVisible()
+		await expect(page.getByText('Line 3, Terms:')).toBeVisible()
+		await expectReadable(page)
+		await page.getByRole('button', { name: 'Import 1 buyer' }).click()
+		await expect(page.getByText('Imported: 1 buyer').first()).toBeVisible()
+		await page.getByRole('link', { name: 'Green Fork' }).click()
+		await expect(page.getByText('30 days').first()).toBeVisible()
+	})
+
 	test('a file of a logger becomes history', async ({ page }) => {
 		await signInWithFarm(page, 'Logger farm')
 		await page.goto('/imports/file')

@@ -38,12 +38,14 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Import a file')
 
-/** Where the imported past is seen. */
+/** Where what was imported is seen. */
 const SEEN_AT: Readonly<Record<ImportKind, string>> = {
 	readings: '/history',
 	plantings: '/planting-cycles',
 	harvests: '/crop-inventory',
 	journal: '/crop-journal',
+	buyers: '/buyers',
+	prices: '/buyers',
 }
 
 const WORDS: Readonly<Record<ImportKind, [one: string, more: string]>> = {
@@ -51,6 +53,8 @@ const WORDS: Readonly<Record<ImportKind, [one: string, more: string]>> = {
 	plantings: ['planting', 'plantings'],
 	harvests: ['harvest', 'harvests'],
 	journal: ['entry', 'entries'],
+	buyers: ['buyer', 'buyers'],
+	prices: ['price', 'prices'],
 }
 
 const count = (many: number, kind: ImportKind) =>
@@ -72,10 +76,15 @@ function sayImported(
 /** A file, and its packed copy when both are sent. */
 const FORM_MAX_BYTES = 3 * CSV_MAX_BYTES
 
+/** The kind that the address names, else readings. */
+const readKind = (request: Request): ImportKind =>
+	IMPORT_KIND_KEYS.find((kind) => kind === new URL(request.url).searchParams.get('kind')) ??
+	'readings'
+
 const { loader, action } = formPage({
 	schema: CsvForm,
 	permission: 'farm.configure',
-	load: async ({ ctx }) => ({
+	load: async ({ ctx, request }) => ({
 		farm: ctx.farm.name,
 		timezone: ctx.farm.timezone,
 		kinds: IMPORT_KIND_KEYS.map((value) => ({ value, label: IMPORT_KINDS[value].label })),
@@ -94,7 +103,7 @@ const { loader, action } = formPage({
 			label: `${QUANTITIES[key].label}${QUANTITIES[key].unit && ` (${QUANTITIES[key].unit})`}`,
 		})),
 		units: [...new Set(QUANTITY_KEYS.flatMap(unitsFor))],
-		values: { kind: 'readings' },
+		values: { kind: readKind(request) },
 	}),
 	read: async ({ request }) => {
 		const form = await readForm(request, FORM_MAX_BYTES)
@@ -138,7 +147,7 @@ export default function ImportFile() {
 		<>
 			<PageHeader
 				title="Import a file"
-				subtitle={`The past of ${farm}, from a spreadsheet or another program.`}
+				subtitle={`Into ${farm}, from a spreadsheet or another program.`}
 				actions={<LinkButton to="/imports">Programs that write</LinkButton>}
 			/>
 			<PostForm form={form} encType="multipart/form-data" className="grid gap-4">
@@ -148,7 +157,7 @@ export default function ImportFile() {
 							label="What it holds"
 							field={fields.kind}
 							options={kinds}
-							hint="Plantings first, then their harvests."
+							hint="Plantings before their harvests, buyers before their prices."
 						/>
 						<label className="grid gap-1.5 font-medium">
 							CSV file

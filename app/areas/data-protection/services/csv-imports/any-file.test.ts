@@ -68,6 +68,12 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
 	harvestedOn: ['2026-02-20', '2026-06-20'],
 	status: ['planted', 'harvested', 'cancelled'],
 	zone: ['A', 'b', 'zone C'],
+	name: ['Café Blau', 'CAFÉ BLAU', 'Market', '-'],
+	email: ['anna@example.com', '', ''],
+	country: ['DE', 'France', ''],
+	deliveryWeekdays: ['Tue, Fri', ''],
+	stop: ['1', ''],
+	paymentDays: ['Net 30', ''],
 }
 const fittingTable = (kind: ImportKind) => {
 	const fields = Object.entries(IMPORT_KINDS[kind].fields).filter(

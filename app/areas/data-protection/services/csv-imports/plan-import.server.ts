@@ -18,12 +18,16 @@ import {
 } from '~/areas/growing/services/planting-cycles/import-harvests.server'
 import { addPastSensors } from '~/areas/equipment/services/imports/add-past-sensors.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { importBuyers, selectNewBuyers } from '~/areas/selling/services/buyers/import-buyers.server'
+import { importPrices, selectNewPrices } from '~/areas/selling/services/buyers/import-prices.server'
 import { storePastReadings } from '~/areas/readings/services/history/store-past-readings.server'
 import type { ImportPlan } from './import-plan'
 import { findColumnProblem } from './find-column-problem'
+import { planBuyers } from './plan-buyers'
 import { planHarvests } from './plan-harvests.server'
 import { planJournal } from './plan-journal'
 import { planPlantings } from './plan-plantings'
+import { planPrices } from './plan-prices.server'
 import { planReadings, type FileReading, type ReadingsPlan } from './plan-readings.server'
 import { readFile, type ReadFile } from './read-file.server'
 
@@ -35,7 +39,7 @@ export type PlannedImport = {
 	/** Why the columns cannot be as they are chosen or guessed; then nothing is ready. */
 	columnProblem: string | null
 	plan: Pick<ImportPlan<unknown>, 'problems'> & { rows: { line: number; shown: string[] }[] }
-	/** Readings, plantings, harvests or entries that can be stored. */
+	/** Readings, plantings, harvests, entries, buyers or prices that can be stored. */
 	ready: number
 	/** How many of them the farm has already; null where that is not counted: of readings. */
 	alreadyThere: number | null
@@ -84,6 +88,16 @@ export async function planImport(ctx: FarmCtx, input: CsvImportInput): Promise<P
 			store: (permitted, items) => importHarvests(permitted, { items, source, inStock }),
 		})
 	}
+	if (input.kind === 'buyers')
+		return planItems(ctx, file, await planBuyers(file), {
+			selectNew: selectNewBuyers,
+			store: (permitted, items) => importBuyers(permitted, { items, source }),
+		})
+	if (input.kind === 'prices')
+		return planItems(ctx, file, await planPrices(ctx, file), {
+			selectNew: selectNewPrices,
+			store: (permitted, items) => importPrices(permitted, { items, source }),
+		})
 	return planItems(ctx, file, await planJournal(ctx, file), {
 		selectNew: selectNewEntries,
 		store: (permitted, items) => importEntries(permitted, { items, source }),

@@ -13,6 +13,7 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SaveRow } from '~/ui/form/save-row'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { NoOffers } from '../no-offers'
@@ -65,6 +66,7 @@ export default function Prices() {
 			<PageHeader
 				title="Prices"
 				subtitle={`What ${name} pays for a pack. Empty: the price of the offer.`}
+				actions={<LinkButton to="/imports/file?kind=prices">Import prices</LinkButton>}
 			/>
 			{offers.length === 0 ? (
 				<NoOffers />

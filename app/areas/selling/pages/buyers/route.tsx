@@ -50,6 +50,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		pages,
 		total: first.total,
 		mayChange: hasPermission(ctx.role, 'stock.change'),
+		mayImport: hasPermission(ctx.role, 'farm.configure'),
 		buyers: buyers.map(({ id, name, kind, route, phone, deliveryWeekdays, nextOn }) => ({
 			id,
 			name,
@@ -68,7 +69,8 @@ const TABS = [
 ]
 
 export default function Buyers() {
-	const { search, tab, page, pages, total, buyers, mayChange } = useLoaderData<typeof loader>()
+	const { search, tab, page, pages, total, buyers, mayChange, mayImport } =
+		useLoaderData<typeof loader>()
 	const pageTo = (to: number) =>
 		`?${new URLSearchParams({ tab, ...(search && { q: search }), page: String(to) })}`
 	return (
@@ -81,6 +83,7 @@ export default function Buyers() {
 						<LinkButton to="/deliveries" icon={Truck}>
 							Deliveries
 						</LinkButton>
+						{mayImport && <LinkButton to="/imports/file?kind=buyers">Import a list</LinkButton>}
 						{mayChange && (
 							<LinkButton to="/buyers/new" variant="primary" icon={Plus}>
 								Add buyer

@@ -17,7 +17,9 @@ export const CsvPreview = z.object({
 		.string()
 		.nullable()
 		.describe('Why nothing can be stored with these columns, such as one that is missing'),
-	ready: z.int().describe('Readings, plantings, harvests or entries that can be stored'),
+	ready: z
+		.int()
+		.describe('Readings, plantings, harvests, entries, buyers or prices that can be stored'),
 	alreadyThere: z
 		.int()
 		.nullable()
