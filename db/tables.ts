@@ -7,6 +7,7 @@ import * as buyers from './schema/buyers'
 import * as buyerTerms from './schema/buyer-terms'
 import * as calibration from './schema/calibration'
 import * as cameras from './schema/cameras'
+import * as checklists from './schema/checklists'
 import * as control from './schema/control'
 import * as devices from './schema/devices'
 import * as diagnosis from './schema/diagnosis'
@@ -53,6 +54,7 @@ export const tables = {
 	...buyerTerms,
 	...calibration,
 	...cameras,
+	...checklists,
 	...control,
 	...devices,
 	...diagnosis,

@@ -50,6 +50,7 @@ import { createCloudRunner } from '~/areas/equipment/services/grow-cloud/run-clo
 import { connectWaitingStores } from '~/areas/selling/services/customer-store/connect-waiting-stores.server'
 import { createStoreRunner } from '~/areas/selling/services/stores/run-stores.server'
 import { createSimulationRunner } from '~/simulation/run-simulations.server'
+import { findAllExcursions } from '~/areas/food-safety/services/control-points/find-excursions.server'
 import { planTaskSeries } from '~/areas/growing/services/tasks/plan-task-series.server'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 
@@ -118,6 +119,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'flush-refusals', roles: EACH, everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: DAY, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
+	{ name: 'find-excursions', everyMs: 5 * 60_000, atStart: true, run: findAllExcursions },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: runNightlyBackup },
 	{ name: 'sweep-clips', everyMs: 60 * 60_000, run: purgeClips },

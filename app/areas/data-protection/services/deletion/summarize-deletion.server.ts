@@ -28,6 +28,7 @@ import { stores } from '#db/schema/stores'
 import { supplies, supplyMovements } from '#db/schema/supplies'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
+import { checklistRecords, checklists, excursions } from '#db/schema/checklists'
 import { diagnoses } from '#db/schema/diagnosis'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
@@ -66,6 +67,9 @@ const TABLES = [
 	['plant diagnoses, with their photos', diagnoses],
 	['location descriptions', locationDescriptions],
 	['mock recalls', recallDrills],
+	['checklists', checklists],
+	['filled in checklists, with their photos', checklistRecords],
+	['times that cold places were out of limits', excursions],
 	['lots', lots],
 	['harvests', harvests],
 	['sales and other stock movements', stockMovements],

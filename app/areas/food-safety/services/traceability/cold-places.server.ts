@@ -6,6 +6,7 @@ import { coldPlaces } from '#db/schema/traceability'
 import { points } from '#db/schema/devices'
 import type { FarmScope, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { endPlaceLimits } from '../control-points/set-control-point.server'
 
 const MOST = 50
 
@@ -52,15 +53,16 @@ export async function addColdPlace(ctx: Ctx, { name, pointId }: ColdPlaceInput):
 	})
 }
 
-/** Takes a place off the list: harvests there are no cooling any more. Throws Fault not-found. */
+/** Takes a place off the list: harvests there are no cooling any more, and its limits end. Throws Fault not-found. */
 export async function removeColdPlace(ctx: Ctx, { id }: { id: number }): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.delete(coldPlaces)
 			.where(and(eq(coldPlaces.id, id), eq(coldPlaces.farmId, ctx.farm.id)))
-			.returning({ name: coldPlaces.name })
+			.returning({ name: coldPlaces.name, nameKey: coldPlaces.nameKey })
 		if (!row) throw new Fault('not-found', 'Cold place not found')
 		const note = { farmId: ctx.farm.id, action: 'cold-place.removed', subject: row.name } as const
 		await appendAudit(tx, ctx, personActor(ctx), note)
+		await endPlaceLimits(tx, ctx, row)
 	})
 }

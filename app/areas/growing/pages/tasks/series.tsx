@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -9,7 +10,11 @@ import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeTaskSeries } from '~/areas/growing/services/tasks/change-task-series.server'
 import { endTaskSeries } from '~/areas/growing/services/tasks/end-task-series.server'
-import { requireSeries, findSeries } from '~/areas/growing/services/tasks/find-series.server'
+import {
+	findChecklistId,
+	findSeries,
+	requireSeries,
+} from '~/areas/growing/services/tasks/find-series.server'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
@@ -36,6 +41,8 @@ const { loader, action } = formPage({
 		return { ctx, seriesId }
 	},
 	load: async ({ ctx, seriesId }) => {
+		const checklistId = await findChecklistId(ctx.db.read, { seriesId })
+		if (checklistId !== null) throw redirect(`/checklists/${checklistId}/edit`)
 		const series = await findSeries(ctx, { seriesId })
 		const { title, priority, durationMin, unit, every } = series
 		const tomorrow = addDays(todayIn(ctx.farm.timezone, ctx.now()), 1)

@@ -10,10 +10,11 @@ export type TaskView = ReturnType<typeof taskView>
 
 /** A task in the calendar; `today` is the farm's date. */
 export function taskView(task: Task, today: string) {
-	const { id, cycleId, type, title, description, dueDate, priority, status } = task
+	const { id, cycleId, checklistId, type, title, description, dueDate, priority, status } = task
 	return {
 		id,
 		cycleId,
+		checklistId,
 		type,
 		title,
 		description,

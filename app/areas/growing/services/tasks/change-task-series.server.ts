@@ -4,14 +4,14 @@ import { formatRecurrence } from '@sfc/domain/growing/tasks/series-days'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { closeSeries } from './close-series.server'
-import { findSeries } from './find-series.server'
+import { findSeries, requireOwnSeries } from './find-series.server'
 import { insertSeries } from './insert-series.server'
 import { asSeries, type SeriesRow } from './plan-series.server'
 
 /**
  * Changes a series from a day on (`dueDate`): the old one ends before it and a new one begins, so
  * that past tasks stay unchanged. Throws as `startTaskSeries`, not-found, or conflict when it has
- * ended.
+ * ended or is a checklist's.
  */
 export async function changeTaskSeries(
 	ctx: Permitted<'task.work'>,
@@ -19,6 +19,7 @@ export async function changeTaskSeries(
 ): Promise<SeriesRow> {
 	const series = await ctx.db.write(async (tx) => {
 		const before = await findSeries(ctx, { seriesId }, tx)
+		await requireOwnSeries(tx, { seriesId })
 		await closeSeries(tx, { seriesId, from: input.dueDate, now: ctx.now() })
 		const after = await insertSeries(tx, ctx, input)
 		const changed = changedFields(forAudit(before), forAudit(asSeries(after)), FIELDS)

@@ -32,56 +32,69 @@ type Completion = {
 
 /**
  * Completes a task of the farm, with an optional note; its cycle advances. Throws Fault not-found,
- * forbidden for viewers, or conflict: who has done it and when, or a crop not planted by today.
+ * forbidden for viewers, or conflict: who has done it and when, a crop not planted by today, or a
+ * checklist, which is filled in instead.
  */
 export async function completeTask(
 	ctx: Permitted<'task.work'>,
-	{ taskId, notes = null, doneAt: toldDoneAt }: Completion,
+	completion: Completion,
 ): Promise<Task> {
-	const doneAt = toldDoneAt ?? ctx.now()
 	const done = await ctx.db.write(async (tx) => {
-		const task = await findTask(ctx, { taskId }, tx)
+		const task = await findTask(ctx, completion, tx)
 		requireOpenTask(ctx, task)
-		const cycle = await findCycleOfTask(tx, task)
-		const to = STATUS_AFTER[task.type]
-		const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
-		const day = todayIn(ctx.farm.timezone, doneAt)
-		const refusal = moving && to && statusDayRefusal(moving, to, day)
-		if (refusal) throw new Fault('conflict', refusal)
-		const completion = {
-			isCompleted: true,
-			completedAt: doneAt,
-			completedBy: personActor(ctx).name,
-			completionNote: notes || null,
-		}
-		await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
-		if (moving && to) await updateCycleStatus(tx, ctx, { cycle: moving, to, day })
-		await writeSystemEntry(
-			tx,
-			{ ...ctx, now: () => doneAt },
-			{
-				type: 'task_completion',
-				title: task.title,
-				notes: completion.completionNote,
-				cycle,
-				quantity: cycle?.quantity ?? null,
-			},
-		)
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'task.completed',
-			subject: task.title,
-			before: moving && { cycleStatus: moving.status },
-			after: {
-				dueDate: task.dueDate,
-				...(moving && { cycleStatus: to }),
-				...(toldDoneAt !== undefined && { doneAt }),
-			},
-		})
-		return { ...task, ...completion, status: 'completed' as const }
+		if (task.checklistId !== null)
+			throw new Fault('conflict', `${task.title} is a checklist: fill it in to complete it`)
+		return writeCompletion(tx, ctx, task, completion)
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return done
+}
+
+/** Completes an open task, in a transaction. Throws as `completeTask`. */
+export async function writeCompletion(
+	tx: Tx,
+	ctx: Permitted<'task.work'>,
+	task: Task,
+	{ taskId, notes = null, doneAt: toldDoneAt }: Completion,
+): Promise<Task> {
+	const doneAt = toldDoneAt ?? ctx.now()
+	const cycle = await findCycleOfTask(tx, task)
+	const to = STATUS_AFTER[task.type]
+	const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
+	const day = todayIn(ctx.farm.timezone, doneAt)
+	const refusal = moving && to && statusDayRefusal(moving, to, day)
+	if (refusal) throw new Fault('conflict', refusal)
+	const completion = {
+		isCompleted: true,
+		completedAt: doneAt,
+		completedBy: personActor(ctx).name,
+		completionNote: notes || null,
+	}
+	await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
+	if (moving && to) await updateCycleStatus(tx, ctx, { cycle: moving, to, day })
+	await writeSystemEntry(
+		tx,
+		{ ...ctx, now: () => doneAt },
+		{
+			type: 'task_completion',
+			title: task.title,
+			notes: completion.completionNote,
+			cycle,
+			quantity: cycle?.quantity ?? null,
+		},
+	)
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: 'task.completed',
+		subject: task.title,
+		before: moving && { cycleStatus: moving.status },
+		after: {
+			dueDate: task.dueDate,
+			...(moving && { cycleStatus: to }),
+			...(toldDoneAt !== undefined && { doneAt }),
+		},
+	})
+	return { ...task, ...completion, status: 'completed' as const }
 }
 
 async function findCycleOfTask(tx: Tx, { cycleId }: Task): Promise<Cycle | null> {

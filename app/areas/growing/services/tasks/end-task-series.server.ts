@@ -3,7 +3,7 @@ import { formatRecurrence } from '@sfc/domain/growing/tasks/series-days'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { closeSeries } from './close-series.server'
-import { findSeries } from './find-series.server'
+import { findSeries, requireOwnSeries } from './find-series.server'
 
 /**
  * Ends a series for the future: open tasks after today are deleted, earlier ones stay. Returns how
@@ -17,6 +17,7 @@ export async function endTaskSeries(
 	const tomorrow = addDays(todayIn(ctx.farm.timezone, now), 1)
 	const removed = await ctx.db.write(async (tx) => {
 		const series = await findSeries(ctx, { seriesId }, tx)
+		await requireOwnSeries(tx, { seriesId })
 		const removed = await closeSeries(tx, { seriesId, from: tomorrow, now })
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,

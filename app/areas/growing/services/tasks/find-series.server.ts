@@ -3,9 +3,30 @@ import { match } from '#db/match'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
+import { checklistSeries } from '#db/schema/checklists'
 import { taskSeries } from '#db/schema/planting-cycles'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { asSeries } from './plan-series.server'
+
+/**
+ * Checks that no checklist gives a series its days, in a transaction. Throws Fault conflict.
+ */
+export async function requireOwnSeries(tx: Tx, { seriesId }: { seriesId: number }): Promise<void> {
+	if ((await findChecklistId(tx, { seriesId })) !== null)
+		throw new Fault('conflict', 'A checklist gives this task its days: change the checklist')
+}
+
+/** Finds the checklist that gives a series its days, or null. */
+export async function findChecklistId(
+	db: Reader | Tx,
+	{ seriesId }: { seriesId: number },
+): Promise<number | null> {
+	const [row] = await db
+		.select({ checklistId: checklistSeries.checklistId })
+		.from(checklistSeries)
+		.where(eq(checklistSeries.seriesId, seriesId))
+	return row?.checklistId ?? null
+}
 
 export type RunningSeries = ReturnType<typeof asSeries>
 

@@ -1,4 +1,5 @@
 import { cameraEvents, cameraFrames } from '#db/schema/cameras'
+import { checklistPhotos } from '#db/schema/checklists'
 import { diagnoses } from '#db/schema/diagnosis'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
@@ -16,5 +17,6 @@ export const PICTURE_COLUMNS = {
 	'diagnosis-photos': diagnoses.file,
 	'support-photos': supportPhotos.file,
 	'scouting-photos': scoutingPhotos.file,
+	'checklist-photos': checklistPhotos.file,
 	'offer-pictures': offers.picture,
 } satisfies Record<PictureFolder, unknown>

@@ -10,6 +10,7 @@ export const PICTURE_FOLDERS = [
 	'diagnosis-photos',
 	'support-photos',
 	'scouting-photos',
+	'checklist-photos',
 	'offer-pictures',
 ] as const
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number]

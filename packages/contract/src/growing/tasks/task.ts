@@ -23,6 +23,7 @@ export const TaskWire = z.object({
 	assigned_to: z.string().nullable().describe('Id of a member of the farm'),
 	assigned_to_name: z.string().nullable(),
 	series_id: z.int().nullable().describe('The recurring work it belongs to'),
+	checklist_id: z.int().nullable().describe('The checklist that completes it when it is filled in'),
 	is_completed: z.boolean(),
 	completed_at: z.iso.datetime().nullable(),
 	completed_by: z.string().nullable(),
@@ -39,6 +40,7 @@ export type Task = Pick<
 	Fields,
 	| 'id'
 	| 'seriesId'
+	| 'checklistId'
 	| 'title'
 	| 'description'
 	| 'priority'

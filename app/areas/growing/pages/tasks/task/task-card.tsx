@@ -18,6 +18,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { EVENT_STYLES } from '../event-styles'
+import { formOfTask } from '../form-of-task'
 import { PRIORITY_TONES } from '../priority-tones'
 import type { TaskView } from '../task-view'
 import { Form } from '~/ui/page-farm/form'
@@ -108,14 +109,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 	</div>
 )
 
-function Complete({ task: { type, cycleId } }: { task: TaskView }) {
-	if (type === 'harvest' && cycleId !== null)
+function Complete({ task }: { task: TaskView }) {
+	const form = formOfTask(task)
+	if (form)
 		return (
 			<div className="mt-5">
-				<LinkButton to={`/planting-cycles/${cycleId}/harvest`} variant="primary" icon={Check}>
+				<LinkButton to={form.to} variant="primary" icon={Check}>
 					Complete
 				</LinkButton>
-				<p className="mt-2 text-sm text-muted">Record the harvest; it is added to stock.</p>
+				<p className="mt-2 text-sm text-muted">{form.about}</p>
 			</div>
 		)
 	return <CompleteForm />

@@ -1,19 +1,18 @@
 import { CalendarClock, Check, CircleSlash, UserRound } from 'lucide-react'
 import { LinkButton } from '~/ui/link-button'
 import { CompleteTaskForm } from '../complete-task-form'
+import { formOfTask } from '../form-of-task'
 
-type Props = { task: { id: number; title: string; type: string; cycleId: number | null } }
+type Props = { task: Parameters<typeof formOfTask>[0] & { title: string } }
 
-/** Complete, postpone, terminate, assign. A harvest is completed by recording it. */
-export function TaskActions({ task: { id, title, type, cycleId } }: Props) {
+/** Complete, postpone, terminate, assign. */
+export function TaskActions({ task }: Props) {
+	const { id, title } = task
+	const form = formOfTask(task)
 	return (
 		<div className="flex flex-wrap gap-2">
-			{type === 'harvest' && cycleId !== null ? (
-				<LinkButton
-					to={`/planting-cycles/${cycleId}/harvest`}
-					icon={Check}
-					aria-label={`Complete: ${title}`}
-				>
+			{form ? (
+				<LinkButton to={form.to} icon={Check} aria-label={`Complete: ${title}`}>
 					Complete
 				</LinkButton>
 			) : (

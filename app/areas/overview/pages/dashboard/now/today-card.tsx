@@ -3,6 +3,7 @@ import type { Task } from '@sfc/contract/growing/tasks/task'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { CompleteTaskForm } from '~/areas/growing/pages/tasks/complete-task-form'
+import { formOfTask } from '~/areas/growing/pages/tasks/form-of-task'
 import type { Today } from '~/areas/overview/services/farm-status/read-today.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -65,12 +66,15 @@ export function TodayCard({ today, due, more, next, proposals, mayWork }: Props)
 	)
 }
 
-/** A harvest is completed by recording it. */
-function TaskButton({ task: { id, title, type, cycleId } }: { task: Task }) {
-	if (type === 'harvest' && cycleId !== null)
+/** A harvest is completed by recording it, a checklist by filling it in. */
+function TaskButton({ task }: { task: Task }) {
+	const { id, title } = task
+	const form = formOfTask(task)
+	const label = task.checklistId === null ? 'Harvest' : 'Fill in'
+	if (form)
 		return (
-			<LinkButton to={`/planting-cycles/${cycleId}/harvest`} aria-label={`Harvest: ${title}`}>
-				Harvest
+			<LinkButton to={form.to} aria-label={`${label}: ${title}`}>
+				{label}
 			</LinkButton>
 		)
 	return <CompleteTaskForm task={{ id, title }} label="Done" action="/dashboard" />
