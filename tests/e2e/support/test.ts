@@ -27,6 +27,9 @@ async function slowDown(page: Page): Promise<void> {
  */
 const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
 
+/** Pages without scripts, in which axe cannot run. */
+const withoutScripts = new WeakSet<Page>()
+
 /**
  * A browser page on which a console error fails the test, unless it is one of `losesNetwork`: the browser
  * logs each request that it could not send. Every worker has its own farm.
@@ -40,7 +43,8 @@ export const test = base.extend<{ page: Page; losesNetwork: boolean }, { farm: u
 	baseURL: async ({}, use) => {
 		await use(siteUrl())
 	},
-	page: async ({ page, losesNetwork }, use) => {
+	page: async ({ page, losesNetwork, javaScriptEnabled }, use) => {
+		if (!javaScriptEnabled) withoutScripts.add(page)
 		const errors: string[] = []
 		page.on('console', (message) => {
 			if (message.type() === 'error') errors.push(message.text())
@@ -108,9 +112,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Whether tests of flows run axe: in `npm run test:all`, and always in tests of all pages. */
 const looksWithAxe = () => test.info().project.name === 'e2e-rest' || Boolean(process.env['AXE'])
 
-/** Checks the page with axe, except in the flow tests of `npm test`. */
+/** Checks the page with axe, except in the flow tests of `npm test` and where scripts are off. */
 export async function expectNoViolations(page: Page): Promise<void> {
-	if (looksWithAxe()) await expectAccessible(page)
+	if (looksWithAxe() && !withoutScripts.has(page)) await expectAccessible(page)
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
