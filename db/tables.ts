@@ -9,6 +9,7 @@ import * as calibration from './schema/calibration'
 import * as cameras from './schema/cameras'
 import * as checklists from './schema/checklists'
 import * as control from './schema/control'
+import * as costs from './schema/costs'
 import * as devices from './schema/devices'
 import * as diagnosis from './schema/diagnosis'
 import * as dosing from './schema/dosing'
@@ -56,6 +57,7 @@ export const tables = {
 	...cameras,
 	...checklists,
 	...control,
+	...costs,
 	...devices,
 	...diagnosis,
 	...discovery,

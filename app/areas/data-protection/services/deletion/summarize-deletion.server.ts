@@ -15,6 +15,7 @@ import {
 	taskSeries,
 	trayBookings,
 } from '#db/schema/planting-cycles'
+import { costRates, workEntries } from '#db/schema/costs'
 import { proposals } from '#db/schema/proposals'
 import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
@@ -48,6 +49,8 @@ const TABLES = [
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
 	['recurring tasks', taskSeries],
+	['entries of work', workEntries],
+	['rates of its costs', costRates],
 	['nursery tray bookings', trayBookings],
 	['trays, with what happened to them', trays],
 	['notes of growth stages', stageObservations],

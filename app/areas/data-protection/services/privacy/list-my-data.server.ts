@@ -17,6 +17,7 @@ import { reportRecipients } from '#db/schema/reports'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
 import { offlineEntries } from '#db/schema/offline-entries'
+import { workEntries } from '#db/schema/costs'
 import { orders } from '#db/schema/orders'
 import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
@@ -158,6 +159,17 @@ export async function* listMyData(ctx: UserCtx): AsyncGenerator<DataPart> {
 		}),
 	}
 	yield {
+		name: 'work',
+		content: idWindows(lastIdIn(ctx, workEntries), async (window) => {
+			const worked = await db.read
+				.select()
+				.from(workEntries)
+				.where(and(inWindow(workEntries, window), eq(workEntries.personId, user.id)))
+				.orderBy(asc(workEntries.id))
+			return worked.map(({ personId: _me, ...entry }) => entry)
+		}),
+	}
+	yield {
 		name: 'reservations',
 		content: idWindows(lastIdIn(ctx, orders), (window) =>
 			db.read
@@ -194,6 +206,7 @@ type Numbered =
 	| typeof journalEntries
 	| typeof orders
 	| typeof mails
+	| typeof workEntries
 
 const lastIdIn = async ({ db }: UserCtx, table: Numbered): Promise<number> => {
 	const [row] = await db.read.select({ last: max(table.id) }).from(table)

@@ -2,13 +2,14 @@ import { match } from '#db/match'
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { apiTokenFarms, apiTokens, farmMembers, users } from '#db/schema/accounts'
+import { workTimers } from '#db/schema/costs'
 import { calendarFeeds, taskSeries, tasks } from '#db/schema/planting-cycles'
 import { reportRecipients } from '#db/schema/reports'
 import type { FarmCtx } from '~/context.server'
 import { restartEscalation } from './restart-escalation.server'
 
 /**
- * Removes a person from the farm, with their calendar feed, report and tokens; their tasks become unassigned, and it
+ * Removes a person from the farm, with their calendar feed, report, running work and tokens; their tasks become unassigned, and it
  * is no longer their current farm.
  */
 export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
@@ -16,6 +17,7 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 	await restartEscalation(tx, farm.id)
 	await tx.delete(calendarFeeds).where(match(calendarFeeds, { farmId: farm.id, userId }))
 	await tx.delete(reportRecipients).where(match(reportRecipients, { farmId: farm.id, userId }))
+	await tx.delete(workTimers).where(match(workTimers, { farmId: farm.id, personId: userId }))
 	await closeTokens(tx, { farmId: farm.id, userId })
 	for (const work of [tasks, taskSeries])
 		await tx
