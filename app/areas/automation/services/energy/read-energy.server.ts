@@ -190,7 +190,8 @@ type MeteredHours = { hours: readonly EnergyHour[] }
 const listCounted = (outputs: readonly ReadOutput[], meters: readonly MeteredHours[]) =>
 	[...meters, ...outputs.filter(({ meter }) => !meter)].flatMap(({ hours }) => hours)
 
-async function readHours(
+/** The hours of outputs and meters in a span. */
+export async function readHours(
 	ctx: FarmScope,
 	metered: readonly MeteredOutput[],
 	watts: ReadonlyMap<number, KnownWatts>,

@@ -1,0 +1,213 @@
+import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
+import { WorkInput } from '@sfc/contract/growing/work/work-input'
+import { CostRateInput, CostsQuery } from '@sfc/contract/selling/costs/cost-input'
+import { SowingPlanSettings } from '@sfc/contract/selling/sowing-plan/plan-settings'
+import { sumParts } from '@sfc/domain/selling/costs/cost-kinds'
+import { describeMissing } from '@sfc/domain/selling/costs/missing-cost'
+import { expect, test } from 'vitest'
+import { doses } from '#db/schema/dosing'
+import { agentPerTest } from '~/tests/equipment/agents/test-agent'
+import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { recordHarvest } from '~/areas/growing/services/planting-cycles/record-harvest.server'
+import { reverseMovement } from '~/areas/growing/services/planting-cycles/reverse-movement.server'
+import { removeCycle } from '~/areas/growing/services/planting-cycles/remove-cycle.server'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
+import { loadLotLedger } from '~/areas/growing/services/inventory/load-lot-ledger.server'
+import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
+import { recordWork } from '~/areas/growing/services/work/record-work.server'
+import { savePlanSettings } from '../sowing-plan/plan-settings.server'
+import { listCostRates, removeCostRate, setCostRate } from './cost-rates.server'
+import { readCosts } from './read-costs.server'
+
+const farm = farmPerTest(Date.UTC(2026, 2, 20, 12))
+const agent = agentPerTest(farm)
+
+const rate = (kind: string, amount: number, subject = '') =>
+	setCostRate(farm.owner, CostRateInput.parse({ kind, subject, fromDay: '2025-01-01', amount }))
+const read = (from: string, until = from) =>
+	readCosts(farm.owner, CostsQuery.parse({ from, until }))
+const missingOf = (costs: Awaited<ReturnType<typeof read>>) => costs.missing.map(describeMissing)
+
+/** Forty plants of basil in four trays, sown in January and cut on a day of February. */
+async function harvestedBasil() {
+	const crop = { cropName: 'Basil', varietyName: 'Sweet', quantity: 40, plantDate: '2026-01-11' }
+	farm.setNow(Date.UTC(2026, 0, 11, 15))
+	const { id: cycleId } = await startCycle(farm.owner, StartCycleInput.parse(crop))
+	farm.setNow(Date.UTC(2026, 1, 20, 15))
+	const { lotId } = await recordHarvest(farm.owner, {
+		cycleId,
+		quantityMilli: 40_000,
+		weightG: 4_000,
+		wasteMilli: 0,
+		grade: 'A',
+		storageLocation: 'Cold room',
+		notes: null,
+		harvestedOn: '2026-02-20',
+		isLast: true,
+	})
+	const move = (kind: 'sold' | 'lost', heads: number, more: object) =>
+		moveStock(farm.owner, {
+			lotId,
+			kind,
+			quantityMilli: heads * 1000,
+			happenedOn: '2026-02-20',
+			...more,
+		} as never)
+	await move('sold', 20, { pricePerUnitCents: 500, buyer: 'Green Fork' })
+	await move('sold', 10, { pricePerUnitCents: 100, buyer: 'Market' })
+	await move('lost', 5, { reason: 'Wilted' })
+	farm.setNow(Date.UTC(2026, 2, 20, 12))
+	return { cycleId, lotId }
+}
+
+test('a lot costs its share of the farm and what is its own; the parts sum to the books', async () => {
+	const { cycleId, lotId } = await harvestedBasil()
+	const places = { placesA: 100, placesB: 0, placesC: 0, placesD: 0 }
+	await savePlanSettings(farm.owner, SowingPlanSettings.parse(places))
+	for (const [kind, amount] of [
+		['rent', 310],
+		['depreciation', 0],
+		['other', 28],
+		['water-price', 5],
+		['water-use', 3.1],
+		['seed-plants', 100],
+		['seed-tray', 0.5],
+		['packaging', 0.12],
+		['tray-area', 0.15],
+	] as const)
+		await rate(kind, amount)
+	await rate('packaging', 0.1, 'Basil')
+	await rate('wage', 18, farm.owner.user.id)
+	const work = { title: 'Cut', workedOn: '2026-02-20', minutes: 50 }
+	await recordWork(farm.owner, WorkInput.parse({ ...work, cycleId }))
+	await recordWork(farm.owner, WorkInput.parse({ ...work, title: 'Cleaned', minutes: 40 }))
+
+	const costs = await read('2026-02')
+	// Rent 310, other 28, water 3.1 m³ at 5; work 90 minutes at 18; packaging of 30 units.
+	expect(costs.total).toMatchObject({
+		rent: 31_000,
+		other: 2_800,
+		water: 1_550,
+		work: 2_700,
+		packaging: 300,
+		seed: 0,
+		energy: 0,
+	})
+	const [lot] = costs.plantings
+	expect(sumParts(costs.total)).toBe((lot?.periodCents ?? 0) + sumParts(costs.unused))
+	expect(lot).toMatchObject({ lotId, cropName: 'Basil', trays: 4, harvestedMilli: 40_000 })
+	// Seed was paid in January: 40 plants at 100 for 1,000, and four trays at 0.50.
+	expect(lot?.parts.seed).toBe(600)
+	expect(lot?.parts.packaging).toBe(300)
+	expect(lot?.trayDays).toBe(4 * 40)
+	expect(lot?.perUnitCents).toBeCloseTo((lot?.cents ?? 0) / 40)
+	expect(lot?.perKgCents).toBeCloseTo((lot?.cents ?? 0) / 4)
+	// 15 places of the nursery and 10 of zone A, of which the lot took four.
+	expect(costs.roomTrayDays).toBe(28 * 25)
+	const shared = (lot?.cents ?? 0) - 300
+	expect(costs.buyers.map(({ name, revenueCents }) => [name, revenueCents])).toEqual([
+		['Market', 1_000],
+		['Green Fork', 10_000],
+	])
+	for (const { name, soldCents } of costs.buyers) {
+		const units = name === 'Market' ? 10 : 20
+		expect(Math.abs(soldCents - (shared * units) / 40 - units * 10)).toBeLessThanOrEqual(1)
+	}
+	expect(costs.crops[0]?.lostCents).toBeCloseTo((shared * 5) / 40, -1)
+	expect(costs.figures).toMatchObject({ harvestedG: 4_000, workMinutes: 90, kWh: null })
+	expect(costs.figures.gPerM2Day).toBeCloseTo(4_000 / (4 * 19 * 0.15))
+	expect(costs.before).toMatchObject({ from: '2026-01', until: '2026-01', harvestedG: 0 })
+	expect(missingOf(costs)).toEqual(['Energy: no meter and no output is connected'])
+	const two = await read('2026-01', '2026-02')
+	expect(two.plantings[0]?.cents).toBe(lot?.cents)
+	expect(two.plantings[0]?.periodCents).toBe(lot?.cents)
+})
+
+test('what is not known is named, and costs nothing until it is', async () => {
+	await harvestedBasil()
+	const costs = await read('2026-02')
+	expect(sumParts(costs.total)).toBe(0)
+	expect(missingOf(costs).toSorted()).toEqual([
+		'Area of a tray',
+		'Depreciation',
+		'Energy: no meter and no output is connected',
+		'Minutes of work: none are recorded',
+		'Other fixed costs',
+		'Packaging of Basil - Sweet',
+		'Places in the zones: empty ones are not counted',
+		'Rent',
+		'Water price',
+		'Water used',
+	])
+	expect(missingOf(await read('2026-01', '2026-02'))).toContain(
+		'Seed and substrate of Basil - Sweet',
+	)
+})
+
+test('doses cost what their concentrate costs on their day', async () => {
+	await agent.inventory([])
+	const dose = (at: number, ml: number, role: string, number: number) => ({
+		farmId: farm.owner.farm.id,
+		agentId: agent.ctx.agent.id,
+		controller: 'c',
+		number,
+		label: role === 'ph-down' ? 'pH down' : 'Nutrient A',
+		role,
+		why: 'EC low',
+		ml,
+		forMs: 1000,
+		litres: 100,
+		quantity: 'ec',
+		expected: 0.1,
+		startedAt: at,
+	})
+	await farm.ctx.db.write((tx) =>
+		tx
+			.insert(doses)
+			.values([
+				dose(Date.UTC(2026, 1, 3), 500, 'nutrient-a', 1),
+				dose(Date.UTC(2026, 1, 25), 500, 'nutrient-a', 2),
+				dose(Date.UTC(2026, 1, 25), 10, 'ph-down', 3),
+			]),
+	)
+	await rate('concentrate', 4, 'nutrient-a')
+	const later = { kind: 'concentrate', subject: 'nutrient-a', fromDay: '2026-02-20', amount: '6' }
+	await setCostRate(farm.owner, CostRateInput.parse(later))
+	const costs = await read('2026-02')
+	expect(costs.total.nutrients).toBe(500)
+	expect(costs.unused.nutrients, 'nothing grew').toBe(500)
+	expect(missingOf(costs)).toContain('Price of pH down')
+})
+
+test('a sale that was taken back never was, and a deleted planting leaves its lot without a cost', async () => {
+	const { cycleId, lotId } = await harvestedBasil()
+	const { movements } = await loadLotLedger(farm.owner, { id: lotId })
+	const sale = movements.find(({ buyer }) => buyer === 'Market')
+	await reverseMovement(farm.owner, { lotId, movementId: sale!.id, reason: 'Returned' })
+	expect((await read('2026-02')).buyers.map(({ name }) => name)).toEqual(['Green Fork'])
+	expect((await read('2026-03')).buyers).toEqual([])
+	await removeCycle(farm.owner, { cycleId } as never)
+	const costs = await read('2026-02')
+	expect(costs.plantings).toMatchObject([{ lotId, stay: null, cents: 0 }])
+	expect(missingOf(costs).some((words) => words.endsWith('its planting was deleted'))).toBe(true)
+})
+
+test('a rate is set once for its day, of somebody or something that is there, on its own farm', async () => {
+	await rate('rent', 300)
+	const [one] = await listCostRates(farm.owner)
+	await rate('rent', 310.5)
+	const rates = await listCostRates(farm.owner)
+	expect(rates).toMatchObject([{ id: one?.id, amountMilli: 310_500 }])
+	const refused = async (kind: string, subject: string) =>
+		expect(rate(kind, 1, subject)).rejects.toMatchObject({ code: 'invalid', field: 'subject' })
+	await refused('rent', 'Basil')
+	await refused('wage', 'nobody')
+	await refused('concentrate', 'soup')
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	await expect(removeCostRate(other, { id: one!.id })).rejects.toMatchObject({ code: 'not-found' })
+	await removeCostRate(farm.owner, { id: one!.id })
+	expect(await listCostRates(farm.owner)).toEqual([])
+	expect(() => CostRateInput.parse({ kind: 'rent', fromDay: '2026-01-01', amount: '-1' })).toThrow()
+	expect(() => CostsQuery.parse({ from: '2026-01', until: '2027-01' })).toThrow(/at most 12/)
+	await expect(read('2026-04')).rejects.toMatchObject({ code: 'invalid', field: 'from' })
+})

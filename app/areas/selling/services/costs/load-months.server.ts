@@ -1,0 +1,244 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { formatCount } from '@sfc/domain/format-count'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import type { CostPart } from '@sfc/domain/selling/costs/cost-kinds'
+import type { MonthCosts } from '@sfc/domain/selling/costs/cost-report'
+import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
+import {
+	cropRate,
+	daysOfMonth,
+	monthlyCents,
+	type RateFinder,
+} from '@sfc/domain/selling/costs/rates'
+import { shareCents } from '@sfc/domain/selling/costs/share-cents'
+import type { DirectCost, Pool } from '@sfc/domain/selling/costs/share-month'
+import type { CostPlace } from '@sfc/domain/selling/costs/tray-days'
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { doses } from '#db/schema/dosing'
+import type { FarmScope } from '~/context.server'
+import { readEnergyByZone } from '~/areas/automation/services/energy/read-energy-by-zone.server'
+import { loadWorkOfDays } from '~/areas/growing/services/work/list-work.server'
+import type { LoadedPlanting } from './load-plantings.server'
+
+/** A month as far as it has passed, from its first day until `until`, both included. */
+export type OpenMonth = { month: string; until: string }
+
+type Known = {
+	rateOn: RateFinder
+	plantings: readonly LoadedPlanting[]
+	trays: Record<CostPlace, number | null>
+}
+
+export type LoadedMonth = MonthCosts & { kWh: number | null; workMinutes: number }
+
+/** Notes what is missing, each thing once; only of months that are looked at. */
+type Note = (missing: MissingCost, month: string) => void
+
+/** Parts of the hours that must have been read, so that nothing is said of the rest. */
+const ENOUGH_READ = 0.98
+
+/** Adds up what each month cost, and notes what is not known of it. */
+export async function loadMonths(
+	ctx: FarmScope,
+	months: readonly OpenMonth[],
+	known: Known,
+	note: Note,
+): Promise<LoadedMonth[]> {
+	const [energy, dosed, worked] = await Promise.all([
+		readEnergyOfMonths(ctx, months, note),
+		loadDoses(ctx, months),
+		loadWork(ctx, months),
+	])
+	return months.map((month, at) => {
+		const { pools, kWh } = energy[at] ?? { pools: [], kWh: null }
+		const within = (day: string) => day.startsWith(month.month) && day <= month.until
+		const work = worked.filter(({ workedOn }) => within(workedOn))
+		const costs = [
+			...fixedPools(month, known, note),
+			...waterPool(month, known, note),
+			...pools,
+			...nutrientPools(
+				month,
+				dosed.filter(({ day }) => within(day)),
+				known,
+				note,
+			),
+		]
+		const works = workCosts(month, work, known, note)
+		return {
+			...month,
+			trays: known.trays,
+			kWh,
+			workMinutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
+			pools: [...costs, ...works.pools],
+			direct: [...works.direct, ...materials(month, within, known, note)],
+		}
+	})
+}
+
+const pool = (part: CostPart, cents: number, place: CostPlace | null = null): Pool[] =>
+	Math.round(cents) > 0 ? [{ part, cents: Math.round(cents), place }] : []
+
+const farmWide = (kind: MissingCost['kind'], label = ''): MissingCost => ({
+	kind,
+	subject: '',
+	label,
+})
+
+function fixedPools(month: OpenMonth, { rateOn }: Known, note: Note): Pool[] {
+	return (['rent', 'depreciation', 'other'] as const).flatMap((kind) => {
+		const { cents, unknownDays } = monthlyCents(rateOn, kind, month)
+		if (unknownDays > 0) note(farmWide(kind), month.month)
+		return pool(kind, cents)
+	})
+}
+
+function waterPool({ month, until }: OpenMonth, { rateOn }: Known, note: Note): Pool[] {
+	const days = daysOfMonth(month)
+	let cents = 0
+	for (const day of days.filter((one) => one <= until)) {
+		const [price, use] = [rateOn('water-price', '', day), rateOn('water-use', '', day)]
+		if (price === null) note(farmWide('water-price'), month)
+		if (use === null) note(farmWide('water-use'), month)
+		cents += ((use ?? 0) / 1000 / days.length) * ((price ?? 0) / 10)
+	}
+	return pool('water', cents)
+}
+
+const placeOf = (zone: string | null): CostPlace | null =>
+	zone === 'nursery' || zone === 'cultivation' ? zone : null
+
+const PLACES = ['nursery', 'cultivation', null] as const
+
+/** Shares whole cents among places by what each had of them. */
+function poolsByPlace(
+	part: CostPart,
+	cents: number,
+	shares: readonly { zone: string | null; part: number }[],
+): Pool[] {
+	const weights = PLACES.map((place) =>
+		shares.reduce((sum, one) => sum + (placeOf(one.zone) === place ? one.part : 0), 0),
+	)
+	const parts = shareCents(Math.round(cents), weights)
+	return PLACES.flatMap((place, at) => pool(part, parts[at] ?? 0, place))
+}
+
+async function readEnergyOfMonths(ctx: FarmScope, months: readonly OpenMonth[], note: Note) {
+	const { timezone, currency } = ctx.farm
+	const spans = months.map(({ month, until }) => ({
+		fromAt: dayStart(`${month}-01`, timezone),
+		toAt: Math.min(dayStart(addDays(until, 1), timezone), ctx.now()),
+	}))
+	const read = await readEnergyByZone(ctx, spans)
+	return months.map(({ month }, at) => {
+		const span = read.spans[at]
+		if (!span || span.readPart === null) {
+			note(farmWide('energy-meters'), month)
+			return { kWh: null, pools: [] }
+		}
+		const unread = 1 - span.readPart
+		if (unread > 1 - ENOUGH_READ)
+			note(farmWide('energy-readings', `${Math.ceil(unread * 100)} %`), month)
+		if (read.unknownOutputs > 0)
+			note(farmWide('output-power', formatCount(read.unknownOutputs, 'output')), month)
+		const kWh = span.readPart > 0 ? span.kWh : null
+		if (read.currency === null) note(farmWide('energy-price'), month)
+		else if (read.currency !== currency) note(farmWide('energy-currency', currency), month)
+		const isPriced = read.currency === currency && span.cost !== null
+		return {
+			kWh,
+			pools: isPriced ? poolsByPlace('energy', (span.cost ?? 0) * 100, span.zones) : [],
+		}
+	})
+}
+
+async function loadDoses({ db, farm }: FarmScope, months: readonly OpenMonth[]) {
+	const [first, last] = [months[0], months.at(-1)]
+	if (!first || !last) return []
+	const rows = await db.read
+		.select({
+			at: doses.startedAt,
+			ml: doses.ml,
+			role: doses.role,
+			label: doses.label,
+			zone: equipment.zone,
+		})
+		.from(doses)
+		.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
+		.where(
+			and(
+				eq(doses.farmId, farm.id),
+				gte(doses.startedAt, dayStart(`${first.month}-01`, farm.timezone)),
+				lt(doses.startedAt, dayStart(addDays(last.until, 1), farm.timezone)),
+			),
+		)
+		.orderBy(asc(doses.startedAt), asc(doses.id))
+	return rows.map((row) => ({ ...row, day: todayIn(farm.timezone, row.at) }))
+}
+
+type Dosed = Awaited<ReturnType<typeof loadDoses>>
+
+function nutrientPools({ month }: OpenMonth, dosed: Dosed, { rateOn }: Known, note: Note): Pool[] {
+	const priced = dosed.map(({ day, ml, role, label, zone }) => {
+		const milli = rateOn('concentrate', role, day)
+		if (milli === null) note({ kind: 'concentrate', subject: role, label }, month)
+		return { zone, part: (ml / 1000) * ((milli ?? 0) / 10) }
+	})
+	const cents = priced.reduce((sum, { part }) => sum + part, 0)
+	return poolsByPlace('nutrients', cents, priced)
+}
+
+const loadWork = (ctx: FarmScope, months: readonly OpenMonth[]) =>
+	loadWorkOfDays(ctx, {
+		from: `${months[0]?.month ?? '9999-12'}-01`,
+		until: months.at(-1)?.until ?? '0000-01-01',
+	})
+
+type Worked = Awaited<ReturnType<typeof loadWork>>
+
+/** Work of a crop goes to it, all other to everything that grows. */
+function workCosts({ month }: OpenMonth, work: Worked, { rateOn, plantings }: Known, note: Note) {
+	const keys = new Set(plantings.map(({ cycleId }) => cycleId))
+	if (work.length === 0) note(farmWide('work'), month)
+	const direct: DirectCost[] = []
+	let shared = 0
+	for (const { personId, personName, workedOn, minutes, cycleId } of work) {
+		const milli = rateOn('wage', personId, workedOn)
+		if (milli === null) note({ kind: 'wage', subject: personId, label: personName }, month)
+		const cents = (minutes / 60) * ((milli ?? 0) / 10)
+		if (cycleId !== null && keys.has(cycleId)) direct.push({ part: 'work', key: cycleId, cents })
+		else shared += cents
+	}
+	return { direct, pools: pool('work', shared) }
+}
+
+/** Seed in the month of sowing, packaging in that of the sale. */
+function materials(
+	{ month }: OpenMonth,
+	within: (day: string) => boolean,
+	{ rateOn, plantings }: Known,
+	note: Note,
+): DirectCost[] {
+	return plantings.flatMap((planting): DirectCost[] => {
+		const { key, plantDate, trays, plants, sold } = planting
+		const label = cropLabel(planting)
+		const costs: DirectCost[] = []
+		if (plantDate !== null && within(plantDate)) {
+			const byTray = cropRate(rateOn, 'seed-tray', planting, plantDate)
+			const byPlants = cropRate(rateOn, 'seed-plants', planting, plantDate)
+			if (byTray === null && byPlants === null)
+				note({ kind: 'seed-plants', subject: label, label }, month)
+			const cents = (trays * (byTray ?? 0) + (plants / 1000) * (byPlants ?? 0)) / 10
+			if (cents > 0) costs.push({ part: 'seed', key, cents })
+		}
+		for (const { day, milli } of sold.filter((one) => within(one.day))) {
+			const rate = cropRate(rateOn, 'packaging', planting, day)
+			if (rate === null) note({ kind: 'packaging', subject: label, label }, month)
+			const cents = ((milli / 1000) * (rate ?? 0)) / 10
+			if (cents > 0) costs.push({ part: 'packaging', key, cents })
+		}
+		return costs
+	})
+}

@@ -1,0 +1,117 @@
+/** What a rate is of: the farm as a whole, a crop, a person or a concentrate. */
+export type RateSubject = 'farm' | 'crop' | 'person' | 'concentrate'
+
+type Kind = {
+	label: string
+	/** What its amount is for: `EUR 600 a month`. */
+	per: string
+	of: RateSubject
+	hint: string
+}
+
+/** What a person tells of what things cost, and in which unit. Energy has its own page. */
+export const COST_KINDS = {
+	rent: {
+		label: 'Rent',
+		per: 'a month',
+		of: 'farm',
+		hint: 'Of land, building or container, with a loan for it. 0 where there is none.',
+	},
+	depreciation: {
+		label: 'Depreciation',
+		per: 'a month',
+		of: 'farm',
+		hint: 'What equipment cost, divided by the months that it lasts. 0 where it is paid off.',
+	},
+	other: {
+		label: 'Other fixed costs',
+		per: 'a month',
+		of: 'farm',
+		hint: 'Insurance, phone, software. 0 where there are none.',
+	},
+	'water-price': {
+		label: 'Water price',
+		per: 'a m³',
+		of: 'farm',
+		hint: 'With sewage, as on the bill.',
+	},
+	'water-use': {
+		label: 'Water used',
+		per: 'm³ a month',
+		of: 'farm',
+		hint: 'By the meter or the bill.',
+	},
+	concentrate: {
+		label: 'Concentrate',
+		per: 'a litre',
+		of: 'concentrate',
+		hint: 'What a litre costs as the pump doses it: bought, or mixed from salts.',
+	},
+	'seed-tray': {
+		label: 'Substrate and seed, by tray',
+		per: 'a tray',
+		of: 'crop',
+		hint: 'What one tray is filled with. Added to seed by plants, where both are given.',
+	},
+	'seed-plants': {
+		label: 'Seed, by plants',
+		per: '1,000 plants',
+		of: 'crop',
+		hint: 'Seed and plugs of 1,000 plants sown. Added to what is given by tray.',
+	},
+	packaging: {
+		label: 'Packaging',
+		per: 'a unit sold',
+		of: 'crop',
+		hint: 'Bag, box and label of one head, bunch or lb.',
+	},
+	wage: {
+		label: 'Hourly rate',
+		per: 'an hour',
+		of: 'person',
+		hint: 'Wage with taxes and insurance that the farm pays. 0 for work that nobody pays.',
+	},
+	'tray-area': {
+		label: 'Area of a tray',
+		per: 'm²',
+		of: 'farm',
+		hint: 'Length times width of the place that a tray takes.',
+	},
+} as const satisfies Record<string, Kind>
+
+export type CostKind = keyof typeof COST_KINDS
+export const COST_KIND_KEYS = Object.keys(COST_KINDS) as CostKind[]
+
+/** Kinds whose amount is no money. */
+const AMOUNTS: readonly CostKind[] = ['water-use', 'tray-area']
+export const isMoneyKind = (kind: CostKind): boolean => !AMOUNTS.includes(kind)
+
+/** The parts of what a lot costs, in the order in which they are shown. */
+export const COST_PARTS = {
+	rent: 'Rent',
+	depreciation: 'Depreciation',
+	other: 'Other fixed costs',
+	energy: 'Energy',
+	nutrients: 'Nutrients',
+	water: 'Water',
+	work: 'Work',
+	seed: 'Seed and substrate',
+	packaging: 'Packaging',
+} as const
+export type CostPart = keyof typeof COST_PARTS
+export const COST_PART_KEYS = Object.keys(COST_PARTS) as CostPart[]
+
+/** Whole cents by part. */
+export type PartCents = Record<CostPart, number>
+
+export const noParts = (): PartCents =>
+	Object.fromEntries(COST_PART_KEYS.map((part) => [part, 0])) as PartCents
+
+export const addParts = (sums: readonly PartCents[]): PartCents => {
+	const all = noParts()
+	for (const sum of sums) for (const part of COST_PART_KEYS) all[part] += sum[part]
+	return all
+}
+
+export const sumParts = (parts: PartCents): number =>
+	COST_PART_KEYS.reduce((sum, part) => sum + parts[part], 0)

@@ -1,0 +1,30 @@
+import { shareCents } from './share-cents'
+
+/** Where a part of a lot went. */
+export type Outcome = {
+	kind: 'sold' | 'lost' | 'given' | 'stock'
+	/** Who bought it; null unless it was sold. */
+	buyer: string | null
+	milli: number
+	/** What was paid for it. */
+	revenueCents: number
+	/** Whether it happened in the period that is looked at. */
+	isInPeriod: boolean
+}
+
+/**
+ * Shares what a lot cost among where it went, by quantity; packaging among what was sold alone. The shares sum
+ * to the cost of a lot that was harvested. What was lost is paid for as well.
+ */
+export function shareLot(
+	{ packagingCents, otherCents }: { packagingCents: number; otherCents: number },
+	outcomes: readonly Outcome[],
+): number[] {
+	const sold = outcomes.map(({ kind, milli }) => (kind === 'sold' ? Math.max(0, milli) : 0))
+	const packaging = shareCents(packagingCents, sold)
+	const others = shareCents(
+		otherCents,
+		outcomes.map(({ milli }) => Math.max(0, milli)),
+	)
+	return others.map((cents, at) => cents + (packaging[at] ?? 0))
+}
