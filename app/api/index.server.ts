@@ -39,6 +39,7 @@ import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
 import { traceabilityApi } from '~/areas/food-safety/api/traceability.server'
 import { scoutingApi } from '~/areas/growing/api/scouting.server'
+import { lotSuppliesApi, suppliesApi } from '~/areas/growing/api/supplies.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
 import { traysApi } from '~/areas/growing/api/trays.server'
 import { openApiApi } from './openapi.server'
@@ -109,6 +110,8 @@ export const API = [
 	...traysApi,
 	...traceabilityApi,
 	...scoutingApi,
+	...suppliesApi,
+	...lotSuppliesApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

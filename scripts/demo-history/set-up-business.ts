@@ -7,6 +7,11 @@ import {
 	TreatmentProductInput,
 } from '@sfc/contract/growing/scouting/treatment-input'
 import { VisitFields } from '@sfc/contract/growing/scouting/visit-input'
+import {
+	ReceiveInput,
+	SupplyInput,
+	UseSupplyInput,
+} from '@sfc/contract/growing/supplies/supply-input'
 import { AddTraysInput, TrayLossesInput } from '@sfc/contract/growing/trays/tray-input'
 import { BuyerInput, BuyerPricesInput } from '@sfc/contract/selling/buyers/buyer-input'
 import { StandingOrderInput } from '@sfc/contract/selling/standing-orders/standing-order-input'
@@ -18,6 +23,9 @@ import {
 import { recordTreatment } from '../../app/areas/growing/services/scouting/record-treatment.server'
 import { recordVisit } from '../../app/areas/growing/services/scouting/record-visit.server'
 import { addTreatmentProduct } from '../../app/areas/growing/services/scouting/save-treatment-product.server'
+import { recordSupplyUse } from '../../app/areas/growing/services/supplies/move-supply.server'
+import { receiveSupplyLot } from '../../app/areas/growing/services/supplies/receive-supply-lot.server'
+import { addSupply } from '../../app/areas/growing/services/supplies/save-supply.server'
 import { countTrayLosses } from '../../app/areas/growing/services/trays/change-trays.server'
 import { addTrays } from '../../app/areas/growing/services/trays/fill-trays.server'
 import { saveBuyerPrices } from '../../app/areas/selling/services/buyers/buyer-prices.server'
@@ -39,6 +47,8 @@ export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): vo
 	grower.plan(ago(story.openedDaysAgo), () => describeFarm(past))
 	for (const buyer of story.buyers)
 		grower.plan(ago(story.openedDaysAgo), (at) => addBuyer(past, buyer, dayOf(at)))
+	for (const supply of story.supplies)
+		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) => stockSupply(past, supply, dayOf(at)))
 	for (const trays of story.trays)
 		grower.plan(ago(trays.daysAgo) + HOUR_MS, () => fillTrays(grower, past, { ...trays, ago }))
 	for (const { daysAgo, ...visit } of story.scouting)
@@ -91,6 +101,21 @@ async function addBuyer(past: PastFarm, { standing, price, ...buyer }: Buyer, to
 		const startsOn = addDays(today, story.openedDaysAgo + inDays)
 		const order = StandingOrderInput.parse({ startsOn, weekdays, lines })
 		await saveStandingOrder(past.grower, { buyerId }, order)
+	}
+}
+
+type Supply = (typeof story.supplies)[number]
+
+/** Adds a supply, receives its lots, and uses some of each. */
+async function stockSupply({ grower }: PastFarm, { lots, ...supply }: Supply, today: string) {
+	const { supplyId } = await addSupply(grower, SupplyInput.parse(supply))
+	for (const { used, ...lot } of lots) {
+		const inDays = 'bestBeforeInDays' in lot ? lot.bestBeforeInDays : null
+		const bestBefore = inDays === null ? null : addDays(today, inDays)
+		const delivery = ReceiveInput.parse({ ...lot, bestBefore, receivedOn: today })
+		const { supplyLotId } = await receiveSupplyLot(grower, { supplyId, ...delivery })
+		const use = { quantity: used, supplyLotId, happenedOn: today }
+		await recordSupplyUse(grower, { supplyId, ...UseSupplyInput.parse(use) })
 	}
 }
 

@@ -61,6 +61,8 @@ const SIGNED_IN = [
 	{ path: '/scouting/visits/new?zone=B', heading: 'Scout Zone B' },
 	{ path: '/scouting/pests', heading: 'Pests and Limits' },
 	{ path: '/scouting/treatments', heading: 'Treatments' },
+	{ path: '/supplies', heading: 'Supplies' },
+	{ path: '/supplies/new', heading: 'Add Supply' },
 	{ path: '/nutrients', heading: 'Nutrients' },
 	{ path: '/nutrients/new?formula=hoagland-2', heading: 'Add Mix' },
 	{ path: '/nutrients/waters/new', heading: 'Add Water' },

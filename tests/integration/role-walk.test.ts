@@ -109,6 +109,21 @@ async function keepNutrients(): Promise<void> {
 	named['productId'] = (await server.api.addNutrientProduct({ query, body: product })).id
 }
 
+/** Adds a supply with a lot. */
+async function keepSupplies(): Promise<void> {
+	const query = { farmId: FARM }
+	const seed = { name: 'Walked seed', kind: 'seed', unit: 'g' } as const
+	const { id } = await server.api.addSupply({ query, body: seed })
+	named['supplyId'] = String(id)
+	const { lot, movements } = await server.api.receiveSupplyLot({
+		query,
+		params: { supplyId: String(id) },
+		body: { lotNumber: 'W-1', quantity: 10, receivedOn: '2026-01-05' },
+	})
+	named['supplyLotId'] = String(lot.id)
+	named['supplyMovementId'] = String(movements[0]?.id)
+}
+
 /** Adds a product for plant protection and a treatment with it. */
 async function treatPlants(): Promise<void> {
 	const query = { farmId: FARM }
@@ -203,6 +218,7 @@ async function makeReady(path: string): Promise<void> {
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
+	if (/supplyId|supplyLotId/.test(path)) await keepSupplies()
 	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()
 	if (/drillId|placeId/.test(path)) await keepTraceability()
 	if (/pestKey|treatmentId|treatmentProductId/.test(path)) await treatPlants()

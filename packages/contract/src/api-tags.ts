@@ -26,6 +26,8 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Lots: 'Lots from the seed’s packet to the buyer, and recalls',
 	Trays: 'Trays by their labels: what is in them, where they are, and what happened to them',
 	Nutrients: 'Salts, water and targets, and the stock solutions made of them',
+	Supplies:
+		'Seed, nutrients, substrate and packaging by lot: stock, use, and the lots they went into',
 	Traceability: 'Critical tracking events of lots, EPCIS, locations, and mock recalls',
 	Scouting: 'Pests by zone, treatments, and the intervals before harvest and re-entry',
 	Buyers: 'Who buys from the farm again and again, their prices and standing orders',

@@ -43,6 +43,7 @@ import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
 import { traceabilityOperations } from './food-safety/traceability/operations'
 import { scoutingOperations } from './growing/scouting/operations'
+import { lotSupplyOperations, supplyOperations } from './growing/supplies/operations'
 import { nutrientOperations } from './growing/nutrients/operations'
 import { trayOperations } from './growing/trays/operations'
 import { networkOperations } from './equipment/network/operations'
@@ -102,6 +103,8 @@ export const API_CALLS = {
 	...trayOperations,
 	...traceabilityOperations,
 	...scoutingOperations,
+	...supplyOperations,
+	...lotSupplyOperations,
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,

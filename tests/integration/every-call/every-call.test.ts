@@ -19,6 +19,7 @@ import { traceASale } from './traceability-story'
 import { mixNutrients } from './nutrient-story'
 import { carryTrays } from './tray-story'
 import { scoutPlants } from './scouting-story'
+import { keepSupplies } from './supplies-story'
 import * as machines from './machine-stories'
 import { createStage, type Calls, type Stage } from './stage'
 
@@ -114,6 +115,7 @@ test('a buyer is supplied every week', () => supplyABuyer(stage))
 test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('trays are named, moved, counted and harvested', () => carryTrays(stage))
+test('supplies are received, used by lot and traced', () => keepSupplies(stage))
 test('pests are counted, and a treatment holds the harvest back', () => scoutPlants(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))

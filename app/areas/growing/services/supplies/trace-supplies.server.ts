@@ -9,7 +9,7 @@ import type { FarmScope } from '~/context.server'
 import type { Lot } from '../inventory/require-lot.server'
 
 /** How it is known that a supply lot went into a lot: it was named, it is its seed, or it was in use on its days. */
-export type SupplyReason = 'named' | 'seed' | 'days'
+type SupplyReason = 'named' | 'seed' | 'days'
 
 export type LotSupply = {
 	supplyLotId: number

@@ -64,6 +64,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		to: '/scouting/treatments/new',
 		needs: 'task.work',
 	},
+	{
+		name: 'Add supply',
+		detail: 'Seed, nutrients, substrate, packaging, reorder point',
+		to: '/supplies/new',
+		needs: 'stock.change',
+	},
 	{ name: 'New recipe', detail: 'Setpoints, targets', to: '/recipes/new', needs: 'recipe.write' },
 	{
 		name: 'Write in the journal',

@@ -94,3 +94,9 @@ export const SupplyMoveInput = z.discriminatedUnion(
 
 /** That a supply was ordered, or was not after all. */
 export const OrderedInput = z.object({ isOrdered: z.boolean() })
+
+/** Whether a supply is out of the lists. */
+export const ArchivedInput = z.object({ isArchived: z.boolean() })
+
+/** The day on which a batch of a mix was weighed. */
+export const BatchInput = z.object({ happenedOn: Day })

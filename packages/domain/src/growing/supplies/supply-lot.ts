@@ -14,7 +14,7 @@ export type SupplyStock = {
 }
 
 /** A lot whose best-before day is at most this many days away is to be used first. */
-export const EXPIRES_SOON_DAYS = 30
+const EXPIRES_SOON_DAYS = 30
 
 export type SupplyLotState = 'good' | 'soon' | 'expired'
 

@@ -11,6 +11,8 @@ import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { loadSeedLots } from '../../supplies/load-seed-lots.server'
+import { SeedLotList } from '../../supplies/seed-lot-list'
 import { requireLotFromPath } from './require-lot-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -21,10 +23,11 @@ const { loader, action } = formPage({
 	schema: LotInput,
 	permission: 'stock.change',
 	subject: requireLotFromPath,
-	load: ({ lot }) => ({
+	load: async ({ ctx, lot }) => ({
 		id: lot.id,
 		code: lot.code,
 		crop: cropLabel(lot),
+		seedLots: await loadSeedLots(ctx),
 		values: { seedLot: lot.seedLot ?? '', seedSupplier: lot.seedSupplier ?? '' },
 	}),
 	submit: async ({ ctx, lot }, change) => {
@@ -39,7 +42,7 @@ const { loader, action } = formPage({
 export { loader, action }
 
 export default function EditLot() {
-	const { id, code, crop } = useLoaderData<typeof loader>()
+	const { id, code, crop, seedLots } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('lot')
 	return (
 		<>
@@ -49,8 +52,10 @@ export default function EditLot() {
 					<InputField
 						label="Seed lot"
 						field={fields.seedLot}
+						list="seed-lots"
 						hint="As printed on the seed's packet."
 					/>
+					<SeedLotList id="seed-lots" lots={seedLots} />
 					<InputField label="Supplier" field={fields.seedSupplier} />
 					<SaveRow label="Save changes" isPending={isPending} cancelTo={`/lots/${id}`} />
 				</PostForm>

@@ -1,4 +1,4 @@
-import { TriangleAlert, Pencil, Printer } from 'lucide-react'
+import { TriangleAlert, PackageMinus, Pencil, Printer } from 'lucide-react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -29,12 +29,13 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		name: mix.name,
 		changed: `${mix.changedBy}, ${formatInstant(mix.changedAt, ctx.farm.timezone, ctx.user)}`,
 		mayWrite: hasPermission(ctx.role, 'recipe.write'),
+		mayUse: hasPermission(ctx.role, 'stock.change'),
 		view: mixView(ctx, await computeMix(ctx, mix)),
 	}
 })
 
 export default function MixDetails() {
-	const { id, name, changed, mayWrite, view } = useLoaderData<typeof loader>()
+	const { id, name, changed, mayWrite, mayUse, view } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -45,6 +46,11 @@ export default function MixDetails() {
 						<LinkButton to={`/nutrients/${id}/sheet`} variant="primary" icon={Printer}>
 							Batch sheet
 						</LinkButton>
+						{mayUse && (
+							<LinkButton to={`/nutrients/${id}/batch`} icon={PackageMinus}>
+								Record batch
+							</LinkButton>
+						)}
 						{mayWrite && (
 							<LinkButton to={`/nutrients/${id}/edit`} icon={Pencil}>
 								Edit

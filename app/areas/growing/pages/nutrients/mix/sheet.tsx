@@ -6,6 +6,7 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { computeMix } from '~/areas/growing/services/nutrients/compute-mix.server'
 import { readMix } from '~/areas/growing/services/nutrients/list-mixes.server'
+import { listMixSupplies } from '~/areas/growing/services/supplies/record-batch.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -20,17 +21,26 @@ export const meta = pageTitle<typeof loader>((data) =>
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const mix = await readMix(ctx, { id: params['mixId'] ?? '' })
+	const computed = await computeMix(ctx, mix)
+	const supplies = await listMixSupplies(ctx, computed)
 	return {
 		id: mix.id,
 		name: mix.name,
 		farmName: ctx.farm.name,
 		today: formatDay(todayIn(ctx.farm.timezone, ctx.now())),
-		view: mixView(ctx, await computeMix(ctx, mix)),
+		view: mixView(ctx, computed),
+		// Lots in stock, the first to expire first, come before the number typed at a product.
+		lots: Object.fromEntries(
+			supplies.map(({ substanceId, lots }) => [
+				substanceId,
+				lots.map(({ lotNumber }) => lotNumber).join(', '),
+			]),
+		) as Record<string, string>,
 	}
 })
 
 export default function BatchSheet() {
-	const { id, name, farmName, today, view } = useLoaderData<typeof loader>()
+	const { id, name, farmName, today, view, lots } = useLoaderData<typeof loader>()
 	return (
 		<div className="max-w-3xl print:max-w-none print:text-sm">
 			<PageHeader
@@ -43,7 +53,7 @@ export default function BatchSheet() {
 			</p>
 			<div className="grid gap-5 print:gap-3">
 				{view.tanks.map((tank) => (
-					<TankSheet key={tank.tank} tank={tank} volume={view.tankVolume} />
+					<TankSheet key={tank.tank} tank={tank} volume={view.tankVolume} lots={lots} />
 				))}
 			</div>
 			<dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 print:mt-4">
@@ -67,7 +77,9 @@ function fillingSteps(tank: Tank['tank'], volume: string): string {
 	return `Fill two thirds with warm water, dissolve one after the other, fill up to ${volume}.`
 }
 
-function TankSheet({ tank, volume }: { tank: Tank; volume: string }) {
+type SheetProps = { tank: Tank; volume: string; lots: Record<string, string> }
+
+function TankSheet({ tank, volume, lots }: SheetProps) {
 	return (
 		<section aria-label={tank.name}>
 			<h2 className="text-lg font-semibold">{tank.name}</h2>
@@ -104,7 +116,7 @@ function TankSheet({ tank, volume }: { tank: Tank; volume: string }) {
 							</th>
 							<td className="px-2 py-1.5 text-right font-semibold">{weight}</td>
 							<td className="py-1.5 pl-2 wrap-anywhere">
-								{lot || <span aria-hidden>____________</span>}
+								{lots[id] || lot || <span aria-hidden>____________</span>}
 							</td>
 						</tr>
 					))}

@@ -7,6 +7,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { SaveRow } from '~/ui/form/save-row'
+import { SeedLotList } from '../../supplies/seed-lot-list'
 import { RecipeChoice } from './recipe-choice'
 import type { CycleFormSetup } from './load-cycle-form.server'
 
@@ -21,7 +22,7 @@ const CLEARED_BY_DASH = 'Left empty it stays as it is; a dash clears it.'
 
 /** The form of a planting cycle, for a new one and for changes. */
 export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
-	const { crops, zones, recipes, statuses, nursery } = setup
+	const { crops, zones, recipes, statuses, nursery, seedLots } = setup
 	const isEdit = statuses.length > 0
 	const [form, fields, isPending] = useFormPage<CycleFormSetup['values']>('cycle')
 	return (
@@ -80,10 +81,12 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 						label="Seed lot"
 						field={fields.seedLot}
 						autoComplete="off"
+						list="seed-lots"
 						hint={
 							isEdit ? `As printed on the packet. ${CLEARED_BY_DASH}` : 'As printed on the packet.'
 						}
 					/>
+					<SeedLotList id="seed-lots" lots={seedLots} />
 					<InputField
 						label="Seed supplier"
 						field={fields.seedSupplier}

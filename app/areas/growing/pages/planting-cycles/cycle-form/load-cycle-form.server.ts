@@ -5,6 +5,7 @@ import { type CycleStatus, allowedStatuses } from '@sfc/domain/growing/planting-
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
 import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server'
+import { loadSeedLots } from '../../supplies/load-seed-lots.server'
 import { listRecipeCrops } from './list-recipe-crops'
 import { statusLabel } from '../status-style'
 
@@ -43,6 +44,7 @@ export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], va
 		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],
 		statuses: (status ? allowedStatuses(status) : []).map(statusOption),
 		nursery: { total, plantsPerTray },
+		seedLots: await loadSeedLots(ctx),
 	}
 }
 

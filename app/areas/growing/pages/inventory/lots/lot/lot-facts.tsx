@@ -1,4 +1,4 @@
-import { Boxes, Pencil, Printer, Search, Sprout } from 'lucide-react'
+import { Boxes, Pencil, Printer, Search, Sprout, Warehouse } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { FactRow } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
@@ -8,7 +8,7 @@ import { QrImage } from '../qr-image'
 import type { ReactNode } from 'react'
 
 /** The stock of a lot, and its origin. */
-export function LotFacts({ lot, qr, stock, figures, cycle, trays, mayChange }: LotData) {
+export function LotFacts({ lot, qr, stock, figures, cycle, trays, supplies, mayChange }: LotData) {
 	return (
 		<div className="grid gap-4">
 			<Card
@@ -78,6 +78,23 @@ export function LotFacts({ lot, qr, stock, figures, cycle, trays, mayChange }: L
 					<ul className="mt-1 grid gap-1">
 						{trays.map((line) => (
 							<li key={line}>{line}</li>
+						))}
+					</ul>
+				)}
+			</Card>
+			<Card title="Supplies" icon={Warehouse}>
+				{supplies.length === 0 ? (
+					<p className="text-muted">No lot of seed, nutrients or packaging is known to be in it.</p>
+				) : (
+					<ul className="grid gap-2">
+						{supplies.map(({ supplyLotId, name, lotNumber, why }) => (
+							<li key={supplyLotId} className="wrap-anywhere">
+								{name}, lot{' '}
+								<Link to={`/supplies/lots/${supplyLotId}`} className="underline underline-offset-2">
+									{lotNumber}
+								</Link>
+								, {why}
+							</li>
 						))}
 					</ul>
 				)}

@@ -20,8 +20,15 @@ import type { Units } from '@sfc/domain/units/formats'
 import { withoutReversed } from '~/areas/growing/services/inventory/load-last-harvests.server'
 import type { Lot } from '~/areas/growing/services/inventory/require-lot.server'
 import type { LotReadings } from '~/areas/growing/services/traceability/load-lot-readings.server'
+import { listLotSupplies } from '~/areas/growing/services/supplies/trace-supplies.server'
 import { loadLotHistory } from '~/areas/growing/services/traceability/load-lot-history.server'
 import { movementView } from '../movement-view'
+
+const SUPPLY_REASONS = {
+	named: 'used in it',
+	seed: 'its seed',
+	days: 'in use while it grew',
+} as const
 
 /** Loads the data for the page of a lot. */
 export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
@@ -31,6 +38,10 @@ export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
 		mayChange: hasPermission(ctx.role, 'stock.change'),
 		lot: { id, code, unit, crop: cropLabel(lot), seedLot, seedSupplier },
 		qr: drawQrCode(`${origin}/lots/${id}`),
+		supplies: (await listLotSupplies(ctx, lot)).map(({ reason, ...supply }) => ({
+			...supply,
+			why: SUPPLY_REASONS[reason],
+		})),
 		...lotView(ctx, lot, await loadLotHistory(ctx, lot)),
 	}
 }
