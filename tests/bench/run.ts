@@ -12,6 +12,7 @@ import { growingPagesBench } from './page-growing'
 import { joinSections } from './join-sections'
 import { scanBench } from './scan'
 import { memoryBench } from './memory'
+import { sowingPlanBench } from './sowing-plan'
 import { spoolBench } from './spool'
 import { viewersBench } from './viewers'
 import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
@@ -28,6 +29,7 @@ const BENCHES = [
 	commandBench,
 	pageBench,
 	growingPagesBench,
+	sowingPlanBench,
 	viewersBench,
 	crowdBench,
 	controlBench,

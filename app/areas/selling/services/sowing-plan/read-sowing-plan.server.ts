@@ -61,7 +61,8 @@ export type ProposedPlan = {
 export async function readSowingPlan(ctx: FarmCtx): Promise<ProposedPlan> {
 	const loaded = await loadPlanInput(ctx)
 	const { input, orders, crops, growing, settings } = loaded
-	const plan = await planSowings(input, solverOfPlan())
+	const { solve, isLate } = solverOfPlan()
+	const plan = await planSowings(input, solve, isLate)
 	const byKey = new Map(crops.map((crop) => [crop.key, crop]))
 	const byId = new Map(orders.map((order) => [order.id, order]))
 	const covers = groupBy(plan.covers, ({ supply }) => supply)

@@ -30,11 +30,14 @@ let ending: NodeJS.Timeout | undefined
 
 /**
  * Solves the models of one plan, all of them within `PLAN_MS`, so that nobody waits longer for a page. Throws
- * Fault unavailable when that is not enough.
+ * Fault unavailable when that is not enough. `isLate`: no search is begun that may be left out.
  */
-export function solverOfPlan(): SolveLinear {
-	const until = performance.now() + PLAN_MS
-	return (lp) => solveLinear(lp, until)
+export function solverOfPlan(): { solve: SolveLinear; isLate: () => boolean } {
+	const began = performance.now()
+	return {
+		solve: (lp) => solveLinear(lp, began + PLAN_MS),
+		isLate: () => performance.now() > began + PLAN_MS / 4,
+	}
 }
 
 /**

@@ -36,7 +36,9 @@ export type DemandClass = {
 export type PlanModel = {
 	/** In the LP format of CPLEX, which HiGHS and GLPK read. Without whole numbers its optimum is a bound. */
 	lp: string
-	/** The variables that are whole in truth: plants and trays. */
+	/** What a unit of each variable costs. */
+	costs: ReadonlyMap<string, number>
+	/** The variables that are whole in truth: plants, trays, and what is missing of whole units. */
 	whole: string[]
 	classes: DemandClass[]
 	sowings: { crop: SowableCrop; day: number; plants: string; trays: string }[]
@@ -50,7 +52,7 @@ type Terms = string[]
  * trays, places in zones and minutes of work hold on each day.
  */
 export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanModel {
-	const cost: Terms = []
+	const costs = new Map<string, number>()
 	const rows: string[] = []
 	const bounds: string[] = []
 	const whole: string[] = []
@@ -70,7 +72,7 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 				const source = given.get(from) ?? { terms: [], limit }
 				source.terms.push(`+ ${flow}`)
 				given.set(from, source)
-				if (one.due > day) cost.push(term(dayInStore * perUnit * (one.due - day), flow))
+				if (one.due > day) costs.set(flow, dayInStore * perUnit * (one.due - day))
 			}
 			for (const [at, supply] of input.supplies.entries()) {
 				const from = dayNumber(input, supply.fromDay)
@@ -87,7 +89,8 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 			}
 			// What nothing can cover would only hide how near the solver is.
 			if (into.length === 1) continue
-			cost.push(term((one.isBuffer ? missingOfBuffer : missing) * perUnit, one.missing))
+			costs.set(one.missing, (one.isBuffer ? missingOfBuffer : missing) * perUnit)
+			if (isInWholeUnits(one)) whole.push(one.missing)
 			bounds.push(`${one.missing} <= ${one.milli / 1000}`)
 			rows.push(`${wrap(into)} = ${one.milli / 1000}`)
 		}
@@ -99,7 +102,7 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 			sowings.push({ crop, day, plants: from, trays })
 			const [since, until] = nurseryDays(crop, day)
 			const inTray = (PLAN_COSTS.trayDay * (until - since)) / input.nursery.plantsPerTray
-			cost.push(term(PLAN_COSTS.sown + inTray, from))
+			costs.set(from, PLAN_COSTS.sown + inTray)
 			rows.push(`${from} - ${input.nursery.plantsPerTray} ${trays} <= 0`)
 			whole.push(trays, from)
 			for (const limit of limits) limit.add({ crop, day, plants: from, trays })
@@ -107,14 +110,18 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 	}
 	for (const { terms, left } of limits)
 		for (const [day, some] of terms) rows.push(`${wrap(some)} <= ${Math.max(0, left[day] ?? 0)}`)
+	const cost = [...costs].map(([name, factor]) => term(factor, name))
 	const lp = [
 		`Minimize\n cost: ${cost.length > 0 ? wrap(cost) : '0 none'}`,
 		`Subject To\n${(rows.length > 0 ? rows : ['none = 0']).map((row, at) => ` r${at}: ${row}`).join('\n')}`,
 		`Bounds\n${bounds.join('\n')}`,
 		'End\n',
 	]
-	return { lp: lp.join('\n'), whole, classes, sowings }
+	return { lp: lp.join('\n'), costs, whole, classes, sowings }
 }
+
+/** Whether a demand is in whole units, such as heads, and what covers it is too. */
+export const isInWholeUnits = ({ milli }: Pick<DemandClass, 'milli'>): boolean => milli % 1000 === 0
 
 function demandClasses(input: PlanInput): DemandClass[] {
 	const due = input.demands.map((demand) => ({ ...demand, due: dayNumber(input, demand.dueDay) }))
