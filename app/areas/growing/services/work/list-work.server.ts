@@ -54,7 +54,7 @@ export async function listWork(
 }
 
 /** Counts the entries of the same filter, and sums their minutes. */
-export async function sumWork(
+export async function countWork(
 	ctx: FarmCtx,
 	filter: Filter,
 ): Promise<{ total: number; minutes: number }> {
@@ -69,7 +69,7 @@ export async function sumWork(
 }
 
 /** Sums the minutes of each person in a span of days. */
-export async function sumWorkByPerson(ctx: FarmCtx, filter: Filter) {
+export async function countMinutesByPerson(ctx: FarmCtx, filter: Filter) {
 	const { personId, personName, minutes } = workEntries
 	return ctx.db.read
 		.select({

@@ -43,7 +43,7 @@ export async function startWork(
 	return running
 }
 
-/** Stops the person's work and records its minutes. Throws Fault not-found, or conflict when it was forgotten. */
+/** Stops the person's work and records its minutes. Throws Fault conflict when nothing runs, or it was forgotten. */
 export async function stopWork(
 	ctx: Permitted<'task.work'>,
 ): Promise<{ id: number; minutes: number }> {
@@ -68,7 +68,7 @@ export async function stopWork(
 	return stopped
 }
 
-/** Discards the person's running work without recording it. Throws Fault not-found. */
+/** Discards the person's running work without recording it. Throws Fault conflict when nothing runs. */
 export async function discardWork(ctx: Permitted<'task.work'>): Promise<void> {
 	await ctx.db.write(async (tx) => take(ctx, tx))
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
@@ -81,6 +81,6 @@ async function take({ farm, user }: FarmCtx, tx: WriteTx) {
 		.delete(workTimers)
 		.where(match(workTimers, { farmId: farm.id, personId: user.id }))
 		.returning()
-	if (!row) throw new Fault('not-found', 'You are not working on a task')
+	if (!row) throw new Fault('conflict', 'You are not working on a task')
 	return row
 }

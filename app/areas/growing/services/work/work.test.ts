@@ -9,7 +9,7 @@ import { requireMembership } from '~/areas/platform/services/require-membership.
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { listTasks } from '../tasks/list-tasks.server'
-import { listWork, sumWork, sumWorkByPerson } from './list-work.server'
+import { listWork, countWork, countMinutesByPerson } from './list-work.server'
 import { changeWork, recordWork, removeWork } from './record-work.server'
 import { discardWork, readRunningWork, startWork, stopWork } from './work-timer.server'
 
@@ -44,7 +44,7 @@ test('work that is started and stopped is recorded for the crop of its task, one
 	expect(await readRunningWork(farm.owner)).toMatchObject({ taskId: task.id, startedAt: START })
 	farm.setNow(START + 25.4 * 60_000)
 	expect(await stopWork(farm.owner)).toMatchObject({ minutes: 25 })
-	await expect(stopWork(farm.owner)).rejects.toMatchObject({ code: 'not-found' })
+	await expect(stopWork(farm.owner)).rejects.toMatchObject({ code: 'conflict' })
 	const entry = { cycleId, taskId: task.id, title: task.title, minutes: 25 }
 	expect(await listWork(farm.owner, { limit: 9 })).toMatchObject([entry])
 	const [noted] = await farm.ctx.db.read.select().from(auditEntries).orderBy(desc(auditEntries.seq))
@@ -58,7 +58,7 @@ test('work that was forgotten is not guessed: it is discarded and typed', async 
 	await expect(stopWork(farm.owner)).rejects.toMatchObject({ code: 'conflict' })
 	await discardWork(farm.owner)
 	expect(await readRunningWork(farm.owner)).toBeNull()
-	expect(await sumWork(farm.owner, {})).toEqual({ total: 0, minutes: 0 })
+	expect(await countWork(farm.owner, {})).toEqual({ total: 0, minutes: 0 })
 })
 
 test('a worker sees and corrects own minutes, whoever sees costs those of all', async () => {
@@ -66,12 +66,14 @@ test('a worker sees and corrects own minutes, whoever sees costs those of all', 
 	const { id } = await recordWork(kim, work({}))
 	await recordWork(farm.owner, work({ minutes: 60 }))
 	await recordWork(farm.owner, work({ personId: kim.user.id, minutes: 15 }))
-	expect(await sumWork(kim, {})).toEqual({ total: 2, minutes: 45 })
-	expect(await sumWork(farm.owner, { from: '2026-05-07', until: '2026-05-07' })).toEqual({
+	expect(await countWork(kim, {})).toEqual({ total: 2, minutes: 45 })
+	expect(await countWork(farm.owner, { from: '2026-05-07', until: '2026-05-07' })).toEqual({
 		total: 3,
 		minutes: 105,
 	})
-	expect((await sumWorkByPerson(farm.owner, {})).map(({ minutes }) => minutes)).toEqual([60, 45])
+	expect((await countMinutesByPerson(farm.owner, {})).map(({ minutes }) => minutes)).toEqual([
+		60, 45,
+	])
 	await expect(recordWork(kim, work({ personId: farm.owner.user.id }))).rejects.toMatchObject({
 		code: 'forbidden',
 	})
@@ -81,9 +83,9 @@ test('a worker sees and corrects own minutes, whoever sees costs those of all', 
 	await expect(removeWork(kim, { id: others!.id })).rejects.toMatchObject({ code: 'not-found' })
 	const change = WorkChange.parse({ title: 'Cleaned', workedOn: '2026-05-06', minutes: 40 })
 	await changeWork(kim, { id, ...change })
-	expect(await sumWork(kim, { until: '2026-05-06' })).toEqual({ total: 1, minutes: 40 })
+	expect(await countWork(kim, { until: '2026-05-06' })).toEqual({ total: 1, minutes: 40 })
 	await removeWork(farm.owner, { id })
-	expect(await sumWork(kim, {})).toEqual({ total: 1, minutes: 15 })
+	expect(await countWork(kim, {})).toEqual({ total: 1, minutes: 15 })
 })
 
 test('work in the future, of strangers and of crops elsewhere is refused at its field', async () => {

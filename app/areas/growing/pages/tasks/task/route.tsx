@@ -2,18 +2,28 @@ import { useLoaderData } from '@remix-run/react'
 import { CompleteTaskInput } from '@sfc/contract/growing/tasks/task'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { formatMinutes } from '@sfc/domain/growing/work/work-minutes'
 import { dayOnCalendar } from '@sfc/domain/growing/tasks/day-on-calendar'
+import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { redirectOnFault } from '~/http/redirect-on-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { completeTask } from '~/areas/growing/services/tasks/complete-task.server'
 import { restoreTask } from '~/areas/growing/services/tasks/restore-task.server'
+import { countWork } from '~/areas/growing/services/work/list-work.server'
+import {
+	discardWork,
+	readRunningWork,
+	startWork,
+	stopWork,
+} from '~/areas/growing/services/work/work-timer.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { ReentryAlert } from '../../scouting/reentry-alert'
 import { readReentryView } from '../../scouting/reentry-view.server'
 import { requireTaskFromPath, taskListPath } from '../require-task-from-path.server'
 import { TaskCard } from './task-card'
+import { WorkCard } from './work-card'
 import { taskView } from '../task-view'
 import { pageTitle } from '~/ui/page-title'
 
@@ -27,10 +37,12 @@ const { loader, action } = formPage({
 	send: 'task.work',
 	subject: requireTaskFromPath,
 	load: async ({ ctx, task }) => {
+		const mayWork = hasPermission(ctx.role, 'task.work')
 		const { completedAt, completionNote, seriesId, terminatedAt, terminatedBy } = task
 		return {
 			farm: { name: ctx.farm.name, timezone: ctx.farm.timezone },
-			mayWork: hasPermission(ctx.role, 'task.work'),
+			mayWork,
+			work: mayWork ? await readWork(ctx, task.id) : null,
 			reentries: await readReentryView(ctx, task.crop?.zone),
 			mayPlan: hasPermission(ctx.role, 'crop.plan'),
 			task: {
@@ -54,6 +66,22 @@ const { loader, action } = formPage({
 			})
 		}),
 	intents: {
+		'start-work': ({ ctx, task }) =>
+			redirectOnFault({ backTo: pathOf(task), title: 'Work not started' }, async () => {
+				await startWork(ctx, { taskId: task.id })
+				return redirectWithToast(pathOf(task), { title: 'Work started', text: task.title })
+			}),
+		'stop-work': ({ ctx, task }) =>
+			redirectOnFault({ backTo: pathOf(task), title: 'Work not stopped' }, async () => {
+				const { minutes } = await stopWork(ctx)
+				const text = `${formatMinutes(minutes)} recorded.`
+				return redirectWithToast(pathOf(task), { title: 'Work stopped', text })
+			}),
+		'discard-work': ({ ctx, task }) =>
+			redirectOnFault({ backTo: pathOf(task), title: 'Time not discarded' }, async () => {
+				await discardWork(ctx)
+				return redirectWithToast(pathOf(task), { title: 'Time discarded' })
+			}),
 		again: ({ ctx, task }) =>
 			redirectOnFault({ backTo: pathOf(task), title: 'Failed to restore task' }, async () => {
 				await restoreTask(ctx, { taskId: task.id })
@@ -65,12 +93,20 @@ const { loader, action } = formPage({
 	},
 })
 
+async function readWork(ctx: FarmCtx, taskId: number) {
+	const { total, minutes } = await countWork(ctx, { taskId })
+	return {
+		time: total > 0 ? formatMinutes(minutes) : null,
+		running: await readRunningWork(ctx),
+	}
+}
+
 const pathOf = ({ id }: { id: number }) => `/calendar/tasks/${id}`
 
 export { loader, action }
 
 export default function TaskPage() {
-	const { farm, reentries, ...rest } = useLoaderData<typeof loader>()
+	const { farm, reentries, work, ...rest } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -82,6 +118,7 @@ export default function TaskPage() {
 			/>
 			<ReentryAlert reentries={reentries} timezone={farm.timezone} />
 			<TaskCard {...rest} timezone={farm.timezone} />
+			{work && <WorkCard {...work} taskId={rest.task.id} timezone={farm.timezone} />}
 		</>
 	)
 }
