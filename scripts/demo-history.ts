@@ -20,6 +20,7 @@ import { PastAlarms } from './demo-history/past-alarms'
 import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
 import { planBusiness } from './demo-history/set-up-business'
+import { planCosts } from './demo-history/set-up-costs'
 import { planShop } from './demo-history/set-up-shop'
 import { subscribe } from './demo-history/subscribe'
 import { EQUIPMENT } from '@sfc/farm-sim/world/equipment'
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
 	const grower = new Grower({ past, farm, agentId }, startAt, Date.now())
 	planShop(grower, past, Date.now())
 	planBusiness(grower, past, Date.now())
+	await planCosts(grower, past, Date.now())
 	grower.plan(startAt + 18 * DAY_MS, (at) => calibrateSensors(past, bound, at, OFTEN))
 	const recorder = new PastRecorder({
 		file: draft,

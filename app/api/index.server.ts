@@ -38,6 +38,8 @@ import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
 import { traceabilityApi } from '~/areas/food-safety/api/traceability.server'
+import { costsApi } from '~/areas/selling/api/costs.server'
+import { workApi } from '~/areas/growing/api/work.server'
 import { scoutingApi } from '~/areas/growing/api/scouting.server'
 import { lotSuppliesApi, suppliesApi } from '~/areas/growing/api/supplies.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
@@ -112,6 +114,8 @@ export const API = [
 	...scoutingApi,
 	...suppliesApi,
 	...lotSuppliesApi,
+	...workApi,
+	...costsApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

@@ -226,6 +226,8 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('offerId')) named['offerId'] = offerBasil()
+	if (path.includes('workId')) named['workId'] = recordWork()
+	if (path.includes('rateId')) named['rateId'] = setRate()
 	if (path.includes('orderId')) named['orderId'] = placeOrder()
 	if (/buyerId|standingOrderId/.test(path)) Object.assign(named, keepBuyer())
 	if (path.includes('invoiceId'))
@@ -395,6 +397,34 @@ function offerBasil(): string {
 			"insert into offers (farm_id, crop_name, unit, title, pack_milli, pack_cents, created_at, updated_at) values (?, 'Basil', 'bunches', 'Basil', 1000, 300, 1, 1)",
 		)
 		.run(FARM)
+	db.close()
+	return String(lastInsertRowid)
+}
+
+/** Records work of the grower, whom higher roles may correct. */
+function recordWork(): string {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const grower = db
+		.prepare("select id from users where email = 'grower@walk.example'")
+		.pluck()
+		.get()
+	const { lastInsertRowid } = db
+		.prepare(
+			"insert into work_entries (farm_id, title, person_id, person_name, worked_on, minutes, recorded_by, created_at) values (?, 'Cleaned', ?, 'Ann', '2026-01-05', 30, 'Ann', 1)",
+		)
+		.run(FARM, grower)
+	db.close()
+	return String(lastInsertRowid)
+}
+
+/** Adds what something costs. */
+function setRate(): string {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const { lastInsertRowid } = db
+		.prepare(
+			"insert into cost_rates (farm_id, kind, subject, label, from_day, amount_milli, changed_by, changed_at) values (?, 'seed-tray', ?, 'Basil', '2026-01-01', 1000, 'Ann', 1)",
+		)
+		.run(FARM, `Basil ${++made}`)
 	db.close()
 	return String(lastInsertRowid)
 }
@@ -612,6 +642,7 @@ function query(path: string): string {
 	const now = Date.now()
 	const required: Record<string, string> = {
 		'/history.csv': `&p=${named['pointId']}&from=${now - 1000}&to=${now}`,
+		'/costs.csv': '&from=2026-01&until=2026-01',
 		'/invoices/bookkeeping.csv': '&program=quickbooks&from=2020-01-01&until=2020-01-31',
 		'/planting-cycles/:cycleId/end': '&status=terminated',
 		'/trays/harvest': `&codes=${named['trayCode']}`,

@@ -46,6 +46,8 @@ import {
 	Waves,
 	Zap,
 	type LucideIcon,
+	Coins,
+	Clock,
 } from 'lucide-react'
 
 export type MenuEntry = {
@@ -101,6 +103,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Nutrients', to: '/nutrients', icon: Beaker },
 			{ label: 'Supplies', to: '/supplies', icon: Warehouse },
 			{ label: 'Scouting', to: '/scouting', icon: Binoculars },
+			{ label: 'Work', to: '/work', icon: Clock, needs: 'task.work' },
 			{ label: 'Growth', to: '/growth-progress', icon: TrendingUp },
 			{ label: 'Journal', to: '/crop-journal', icon: NotebookPen },
 			{ label: 'Farmhand', to: '/ai-farmhand', icon: Bot },
@@ -115,6 +118,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Buyers', to: '/buyers', icon: Handshake, also: ['/standing-orders'] },
 			{ label: 'Deliveries', to: '/deliveries', icon: Truck },
 			{ label: 'Invoices', to: '/invoices', icon: ReceiptText, needs: 'invoice.manage' },
+			{ label: 'Costs', to: '/costs', icon: Coins, needs: 'cost.manage' },
 			{ label: 'Recall', to: '/lots/recall', icon: PackageSearch },
 			{ label: 'Traceability', to: '/traceability', icon: FileSearch },
 			{ label: 'Labels', to: '/labels', icon: Tags },

@@ -19,6 +19,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Recipes: 'Recipes of crops and their targets',
 	Automation: 'Rules that switch equipment, and what they did',
 	Tasks: 'Tasks of a farm and their calendar',
+	Work: 'Minutes of work, typed or started and stopped',
 	'Crop journal': 'Entries of the journal and their photos',
 	'Plant diagnosis': 'Diagnosis of plants from photos',
 	Planting: 'Figures about past plantings',
@@ -32,6 +33,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Scouting: 'Pests by zone, treatments, and the intervals before harvest and re-entry',
 	Buyers: 'Who buys from the farm again and again, their prices and standing orders',
 	'Sales invoices': 'Invoices and credit notes of the farm to its buyers, and what is paid',
+	Costs: 'What things cost the farm, and what lots, crops and buyers cost and earn',
 	Orders: 'Offers of the own shop and orders',
 	Control:
 		'Outputs: their state, why they are on or off, switching, emergency stop, energy and dosing',

@@ -42,6 +42,8 @@ import { lotOperations } from './growing/inventory/lot-operations'
 import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
 import { traceabilityOperations } from './food-safety/traceability/operations'
+import { costOperations } from './selling/costs/operations'
+import { workOperations } from './growing/work/operations'
 import { scoutingOperations } from './growing/scouting/operations'
 import { lotSupplyOperations, supplyOperations } from './growing/supplies/operations'
 import { nutrientOperations } from './growing/nutrients/operations'
@@ -105,6 +107,8 @@ export const API_CALLS = {
 	...scoutingOperations,
 	...supplyOperations,
 	...lotSupplyOperations,
+	...workOperations,
+	...costOperations,
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,

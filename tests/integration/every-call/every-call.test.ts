@@ -18,6 +18,7 @@ import { chooseWhoIsNotified } from './notify-story'
 import { traceASale } from './traceability-story'
 import { mixNutrients } from './nutrient-story'
 import { carryTrays } from './tray-story'
+import { countCosts } from './cost-story'
 import { scoutPlants } from './scouting-story'
 import { keepSupplies } from './supplies-story'
 import * as machines from './machine-stories'
@@ -39,6 +40,8 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 
 /** Calls that change nothing in these tests, or nothing that the audit log is about. */
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
+	startWork: 'it is noted when it is stopped',
+	discardWork: 'nothing was recorded',
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	checkModel: 'it changes nothing',
 	previewCsvImport: 'it changes nothing',
@@ -116,6 +119,7 @@ test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('trays are named, moved, counted and harvested', () => carryTrays(stage))
 test('supplies are received, used by lot and traced', () => keepSupplies(stage))
+test('a lot costs its part of the rent, and work is recorded', () => countCosts(stage))
 test('pests are counted, and a treatment holds the harvest back', () => scoutPlants(stage))
 test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))

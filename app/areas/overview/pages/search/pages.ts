@@ -59,6 +59,18 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'recipe.write',
 	},
 	{
+		name: 'Record work',
+		detail: 'Hours, minutes, time sheet',
+		to: '/work/new',
+		needs: 'task.work',
+	},
+	{
+		name: 'What things cost',
+		detail: 'Rent, depreciation, wages, water, seed, packaging',
+		to: '/costs/rates',
+		needs: 'cost.manage',
+	},
+	{
 		name: 'Record treatment',
 		detail: 'Pesticide, spray, beneficials, pre-harvest interval',
 		to: '/scouting/treatments/new',

@@ -8,6 +8,10 @@ import {
 	type CostReport,
 	type PlantingCost,
 } from '@sfc/domain/selling/costs/cost-report'
+import { match } from '#db/match'
+import { lots, stockMovements } from '#db/schema/inventory'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { eq, max } from 'drizzle-orm'
 import { noParts, sumParts, type PartCents } from '@sfc/domain/selling/costs/cost-kinds'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
 import { findRates, monthsBetween } from '@sfc/domain/selling/costs/rates'
@@ -35,59 +39,106 @@ export type PeriodFigures = {
 }
 
 export type Costs = Omit<CostReport, 'plantings'> & {
-	plantings: (PlantingCost & LoadedPlanting)[]
+	plantings: CostedLot[]
 	figures: PeriodFigures
 	/** As many months before the period. */
 	before: PeriodFigures
 	missing: MissingCost[]
 }
 
-/** Reads what a farm spent in some months, and what each lot, crop and buyer cost and earned. */
+/**
+ * Reads what a farm spent in some months, and what each lot, crop and buyer cost and earned. Throws Fault
+ * invalid at `from` for a month that has not begun.
+ */
 export async function readCosts(
 	ctx: Permitted<'cost.manage'>,
 	{ from, until }: CostsQuery,
 ): Promise<Costs> {
-	const today = todayIn(ctx.farm.timezone, ctx.now())
-	if (from > today.slice(0, 7))
-		throw new Fault('invalid', 'This month has not begun', { field: 'from' })
-	const last = until > today.slice(0, 7) ? today.slice(0, 7) : until
+	const thisMonth = todayIn(ctx.farm.timezone, ctx.now()).slice(0, 7)
+	if (from > thisMonth) throw new Fault('invalid', 'This month has not begun', { field: 'from' })
+	const last = until < thisMonth ? until : thisMonth
 	const span = monthsBetween(from, last).length
 	const beforeFrom = addMonths(`${from}-01`, 0 - span).slice(0, 7)
-	const period = { from: `${from}-01`, until: lastDay(last, today) }
-	const earliest = addMonths(period.from, 0 - MOST_EARLIER_MONTHS)
-	const sown = await findFirstDay(ctx, period)
-	const firstDay = [sown < earliest ? earliest : sown, `${beforeFrom}-01`].sort()[0] ?? period.from
-	const first = `${firstDay.slice(0, 7)}-01`
-	const missing = new Map<string, MissingCost>()
-	const note = (one: MissingCost, month: string) => {
-		if (month >= from) missing.set(`${one.kind} ${one.subject}`, one)
-	}
-	if (sown < earliest)
-		note({ kind: 'earlier-months', subject: '', label: formatMonth(earliest) }, last)
-	const { rateOn, trays, trayAreaM2, plantsPerTray } = await readSettings(ctx, period.until, note)
-	const plantings = await loadPlantings(ctx, { first, period, plantsPerTray })
-	const months = await loadMonths(
-		ctx,
-		monthsBetween(first.slice(0, 7), last).map((month) => ({
-			month,
-			until: lastDay(month, today),
-		})),
-		{ rateOn, plantings, trays },
-		note,
-	)
-	const report = costReport({ months, from, plantings, trayAreaM2 })
-	for (const { stay, isInPeriod, code, key } of plantings)
-		if (isInPeriod && !stay)
-			note({ kind: 'planting', subject: String(key), label: code ?? '' }, last)
+	const { report, plantings, months, missing, settings } = await addUp(ctx, {
+		from,
+		until: last,
+		since: beforeFrom,
+	})
+	const { trayAreaM2 } = settings
 	const inPeriod = months.filter(({ month }) => month >= from)
 	const earlier = months.filter(({ month }) => month >= beforeFrom && month < from)
 	return {
 		...report,
 		plantings: withLoaded(report.plantings, plantings).filter(({ isInPeriod }) => isInPeriod),
 		figures: figuresOf(report, { months: inPeriod, plantings, trayAreaM2 }),
-		before: await readBefore(ctx, { months: earlier, beforeFrom, trayAreaM2, plantsPerTray }),
-		missing: [...missing.values()],
+		before: await readBefore(ctx, { months: earlier, beforeFrom, ...settings }),
+		missing,
 	}
+}
+
+/** Reads what a planting has cost since it was sown, month by month. Throws Fault not-found. */
+export async function readPlantingCosts(
+	ctx: Permitted<'cost.manage'>,
+	{ cycleId }: { cycleId: number },
+): Promise<{ planting: CostedLot; missing: MissingCost[] }> {
+	const { from, until } = await findSpan(ctx, { cycleId })
+	const { report, plantings, missing } = await addUp(ctx, { from, until, since: from })
+	const planting = withLoaded(report.plantings, plantings).find(({ key }) => key === cycleId)
+	if (!planting) throw new Fault('not-found', 'Planting not found')
+	return { planting, missing }
+}
+
+export type CostedLot = PlantingCost & LoadedPlanting
+
+/** The months from the sowing of a planting to the last thing that happened to it or its lot. */
+async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<CostsQuery> {
+	const [row] = await ctx.db.read
+		.select({ cycle: plantingCycles, last: max(stockMovements.happenedOn) })
+		.from(plantingCycles)
+		.leftJoin(lots, eq(lots.cycleId, plantingCycles.id))
+		.leftJoin(stockMovements, eq(stockMovements.lotId, lots.id))
+		.where(match(plantingCycles, { id: cycleId, farmId: ctx.farm.id }))
+		.groupBy(plantingCycles.id)
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	if (!row || row.cycle.plantDate > today) throw new Fault('not-found', 'Planting not found')
+	const { plantDate, harvestedOn, endedOn } = row.cycle
+	const end = harvestedOn ?? endedOn ?? today
+	const last = row.last !== null && row.last > end ? row.last : end
+	return { from: plantDate.slice(0, 7), until: (last < today ? last : today).slice(0, 7) }
+}
+
+type Months = CostsQuery & {
+	/** The first month that is added up at least. */
+	since: string
+}
+
+/** Adds up all months since the plantings of a period were sown, and shares them. */
+async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Months) {
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const period = { from: `${from}-01`, until: lastDay(until, today) }
+	const earliest = addMonths(period.from, 0 - MOST_EARLIER_MONTHS)
+	const sown = await findFirstDay(ctx, period)
+	const first = [sown < earliest ? earliest : sown, `${since}-01`].sort()[0]?.slice(0, 7) ?? since
+	const missing = new Map<string, MissingCost>()
+	const note = (one: MissingCost, month: string) => {
+		if (month >= from) missing.set(`${one.kind} ${one.subject}`, one)
+	}
+	if (sown < earliest)
+		note({ kind: 'earlier-months', subject: '', label: formatMonth(earliest) }, until)
+	const settings = await readSettings(ctx, period.until, note)
+	const { rateOn, trays, trayAreaM2, plantsPerTray } = settings
+	const plantings = await loadPlantings(ctx, { first: `${first}-01`, period, plantsPerTray })
+	const months = await loadMonths(
+		ctx,
+		monthsBetween(first, until).map((month) => ({ month, until: lastDay(month, today) })),
+		{ rateOn, plantings, trays },
+		note,
+	)
+	for (const { stay, isInPeriod, code, key } of plantings)
+		if (isInPeriod && !stay)
+			note({ kind: 'planting', subject: String(key), label: code ?? '' }, until)
+	const report = costReport({ months, from, plantings, trayAreaM2 })
+	return { report, plantings, months, settings, missing: [...missing.values()] }
 }
 
 const lastDay = (month: string, today: string): string => {

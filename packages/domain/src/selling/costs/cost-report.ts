@@ -45,7 +45,12 @@ export type PlantingCost = CostedPlanting & {
 	perM2DayCents: number | null
 	/** Cents of each outcome. */
 	outcomeCents: number[]
+	/** The months in which it grew or cost anything. */
+	months: PlantingMonth[]
 }
+
+/** A month of a planting: its tray-days, those of all with the empty places that are known, and its cost. */
+export type PlantingMonth = { month: string; trayDays: number; allTrayDays: number; cents: number }
 
 /** Revenue and cost of what left the farm in the period. */
 export type Margin = {
@@ -92,19 +97,33 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 			return trays === null ? null : trays * days
 		}
 		const rooms = { nursery: room('nursery'), cultivation: room('cultivation') }
+		const used = stays.reduce((sum, { trayDays }) => sum + sumDays(trayDays), 0)
 		return {
+			month: month.month,
 			isInPeriod: month.month >= from,
 			stays,
 			rooms,
+			allTrayDays: Math.max(used, (rooms.nursery ?? 0) + (rooms.cultivation ?? 0)),
 			...shareMonth({ ...month, plantings: stays, room: rooms }),
 		}
 	})
 	const inPeriod = shared.filter((month) => month.isInPeriod)
-	const daysOf = (key: number, of: typeof shared) =>
-		of.reduce((sum, { stays }) => {
-			const days = stays.find((stay) => stay.key === key)?.trayDays
-			return sum + (days ? days.nursery + days.cultivation : 0)
-		}, 0)
+	type Shared = (typeof shared)[number]
+	const daysIn = (key: number, { stays }: Shared) => {
+		const days = stays.find((stay) => stay.key === key)?.trayDays
+		return days ? sumDays(days) : 0
+	}
+	const daysOf = (key: number, of: readonly Shared[]) =>
+		of.reduce((sum, month) => sum + daysIn(key, month), 0)
+	const monthsOf = (key: number) =>
+		shared
+			.map((month): PlantingMonth => ({
+				month: month.month,
+				trayDays: daysIn(key, month),
+				allTrayDays: month.allTrayDays,
+				cents: sumParts(month.byPlanting.get(key) ?? noParts()),
+			}))
+			.filter(({ trayDays, cents }) => trayDays > 0 || cents > 0)
 	const partsOf = (key: number, of: typeof shared) =>
 		addParts(of.map(({ byPlanting }) => byPlanting.get(key) ?? noParts()))
 	const costed = plantings.map((planting): PlantingCost => {
@@ -112,6 +131,7 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		return {
 			...planting,
 			...perUnits(planting, { parts, days: daysOf(planting.key, shared), trayAreaM2 }),
+			months: monthsOf(planting.key),
 			periodCents: sumParts(partsOf(planting.key, inPeriod)),
 			outcomeCents: shareLot(
 				{ packagingCents: parts.packaging, otherCents: sumParts(parts) - parts.packaging },
@@ -139,6 +159,8 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		),
 	}
 }
+
+const sumDays = ({ nursery, cultivation }: Record<CostPlace, number>) => nursery + cultivation
 
 type Figures = { parts: PartCents; days: number; trayAreaM2: number | null }
 

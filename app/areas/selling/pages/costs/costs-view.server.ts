@@ -1,0 +1,99 @@
+import { formatDay, formatMonth } from '@sfc/domain/calendar/format-day'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+import { COST_PART_KEYS, COST_PARTS, sumParts } from '@sfc/domain/selling/costs/cost-kinds'
+import type { Margin } from '@sfc/domain/selling/costs/cost-report'
+import { formatMoney } from '@sfc/domain/units/currency'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import type {
+	CostedLot,
+	Costs,
+	PeriodFigures,
+} from '~/areas/selling/services/costs/read-costs.server'
+import { missingView } from './missing-path'
+import { PART_PATHS } from './part-path'
+
+/** The costs of a period as the page shows them. */
+export function costsView(costs: Costs, currency: string) {
+	const money = (cents: number) => formatMoney(Math.round(cents), currency)
+	const { figures, before, unused, total } = costs
+	const isKnownBefore = before.cents > 0
+	const parts = COST_PART_KEYS.map((part) => ({
+		part,
+		label: COST_PARTS[part],
+		cents: total[part],
+		amount: money(total[part]),
+		sharePct: figures.cents > 0 ? (total[part] * 100) / figures.cents : 0,
+		unused: money(unused[part]),
+		before: isKnownBefore ? money(before.total[part]) : '–',
+		to: PART_PATHS[part],
+	}))
+		.filter(({ cents }) => cents > 0)
+		.toSorted((a, b) => b.cents - a.cents)
+	const unusedCents = sumParts(unused)
+	return {
+		spent: money(figures.cents),
+		toLots: money(figures.cents - unusedCents),
+		unused: money(unusedCents),
+		unusedPct: figures.cents > 0 ? Math.round((unusedCents * 100) / figures.cents) : 0,
+		parts,
+		figures: figuresView(figures),
+		beforeFigures: figuresView(before),
+		beforeLabel: monthsLabel(before),
+		spentBefore: isKnownBefore ? money(before.cents) : null,
+		missing: costs.missing.map(missingView),
+		lots: costs.plantings.map((lot) => lotView(lot, money)).toSorted((a, b) => b.cents - a.cents),
+		crops: costs.crops.map((one) => marginView(one, money)),
+		buyers: costs.buyers.map((one) => marginView(one, money)),
+	}
+}
+
+export type CostsView = ReturnType<typeof costsView>
+
+/** `Mar 2026`, or `Mar 2026 to May 2026`. */
+export const monthsLabel = ({ from, until }: { from: string; until: string }): string =>
+	[...new Set([from, until])].map((month) => formatMonth(`${month}-01`)).join(' to ')
+
+const orNone = (value: number | null, unit: string) =>
+	value === null ? 'Not known' : `${formatNumber(value, value < 10 ? 2 : 1)} ${unit}`
+
+const figuresView = ({ kWhPerKg, gPerM2Day, kWh, workMinutes }: PeriodFigures) => ({
+	kWhPerKg: orNone(kWhPerKg, 'kWh per kg'),
+	gPerM2Day: orNone(gPerM2Day, 'g per m² and day'),
+	kWh: orNone(kWh, 'kWh'),
+	workHours: `${formatNumber(workMinutes / 60, 1)} h`,
+})
+
+type Money = (cents: number) => string
+
+/** What a lot has cost, in words. */
+export function lotView(lot: CostedLot, money: Money) {
+	const { cycleId, lotId, code, stay, cents, harvestedMilli, unit } = lot
+	const per = (value: number | null) => (value === null || !stay ? '–' : money(value))
+	return {
+		key: lot.key,
+		cycleId,
+		lotId,
+		code: code ?? 'Without a lot',
+		crop: cropLabel(lot),
+		sown: stay ? formatDay(stay.fromDay) : null,
+		isGrowing: stay !== null && stay.endDay === null,
+		isKnown: stay !== null,
+		cents,
+		cost: money(cents),
+		period: money(lot.periodCents),
+		harvested: harvestedMilli > 0 ? formatQuantityWithUnit(harvestedMilli, unit) : 'Nothing yet',
+		perUnit: per(lot.perUnitCents),
+		perKg: per(lot.perKgCents),
+		perM2Day: per(lot.perM2DayCents),
+	}
+}
+
+const marginView = ({ name, ...cents }: Margin, money: Money) => ({
+	name,
+	revenue: money(cents.revenueCents),
+	sold: money(cents.soldCents),
+	lost: money(cents.lostCents),
+	margin: money(cents.marginCents),
+	isLoss: cents.marginCents < 0,
+})

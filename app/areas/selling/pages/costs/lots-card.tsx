@@ -1,0 +1,55 @@
+import { Sprout } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/page-farm/link'
+import { Table } from '~/ui/table'
+import type { CostsView } from './costs-view.server'
+
+type Lot = CostsView['lots'][number]
+
+/** What each lot has cost since it was sown, the dearest first. */
+export function LotsCard({ lots }: { lots: readonly Lot[] }) {
+	if (lots.length === 0)
+		return (
+			<EmptyState icon={Sprout} title="Nothing grew or was sold in these months">
+				Lots show here with what they cost from their sowing on.
+			</EmptyState>
+		)
+	return (
+		<Card title="Lots, since they were sown" icon={Sprout} flush>
+			<Table
+				caption="What each lot has cost since it was sown, the dearest first"
+				rows={lots}
+				rowKey={({ key }) => key}
+				columns={[
+					{
+						header: 'Lot',
+						cell: ({ code, crop, cycleId, isGrowing, isKnown }: Lot) => (
+							<span className="grid gap-1">
+								{cycleId === null ? (
+									code
+								) : (
+									<Link to={`/costs/plantings/${cycleId}`} className="text-accent underline">
+										{code}
+									</Link>
+								)}
+								<span className="flex flex-wrap items-center gap-2 text-sm font-normal wrap-anywhere text-muted">
+									{crop}
+									{isGrowing && <Badge tone="info">Growing</Badge>}
+									{!isKnown && <Badge tone="attention">Planting deleted</Badge>}
+								</span>
+							</span>
+						),
+					},
+					{ header: 'Cost', align: 'end', cell: ({ cost }: Lot) => cost },
+					{ header: 'In these months', align: 'end', cell: ({ period }: Lot) => period },
+					{ header: 'Harvested', align: 'end', cell: ({ harvested }: Lot) => harvested },
+					{ header: 'Per unit', align: 'end', cell: ({ perUnit }: Lot) => perUnit },
+					{ header: 'Per kg', align: 'end', cell: ({ perKg }: Lot) => perKg },
+					{ header: 'Per m² and day', align: 'end', cell: ({ perM2Day }: Lot) => perM2Day },
+				]}
+			/>
+		</Card>
+	)
+}
