@@ -49,6 +49,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			cost: money(cents),
 		})),
 		outcomes: planting.outcomes.map(({ kind, buyer, milli, revenueCents }, at) => ({
+			at,
 			name: buyer ?? OUTCOMES[kind],
 			quantity: formatQuantityWithUnit(milli, planting.unit),
 			revenue: kind === 'sold' ? money(revenueCents) : '–',
@@ -76,7 +77,7 @@ function reasonOf(part: CostPart, { trays, plants, sold, unit }: CostedLot): str
 		case 'depreciation':
 		case 'other':
 		case 'water':
-			return 'By tray-days of each month, as below'
+			return 'By tray-days of each month'
 	}
 }
 
@@ -169,7 +170,7 @@ function Outcomes() {
 			<Table
 				caption="Where this lot went, and what that part of it cost"
 				rows={outcomes}
-				rowKey={({ name, quantity }) => `${name} ${quantity}`}
+				rowKey={({ at }) => at}
 				columns={[
 					{ header: 'To', cell: ({ name }: Outcome) => name },
 					{ header: 'Quantity', align: 'end', cell: ({ quantity }: Outcome) => quantity },

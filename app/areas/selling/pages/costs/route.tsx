@@ -62,7 +62,7 @@ export default function CostsPage() {
 						<Figures view={view} />
 						<PartsCard view={view} label={label ?? ''} />
 						<LotsCard lots={view.lots} />
-						<div className="grid items-start gap-4 xl:grid-cols-2">
+						<div className="grid items-start gap-4 2xl:grid-cols-2">
 							<MarginCard title="Margin by crop" noun="Crop" margins={view.crops} withLost />
 							<MarginCard title="Margin by buyer" noun="Buyer" margins={view.buyers} />
 						</div>

@@ -131,7 +131,7 @@ test('what is not known is named, and costs nothing until it is', async () => {
 		'Area of a tray',
 		'Depreciation',
 		'Energy: no meter and no output is connected',
-		'Minutes of work: none are recorded',
+		'Minutes of work in Feb 2026: none are recorded',
 		'Other fixed costs',
 		'Packaging of Basil - Sweet',
 		'Places in the zones: empty ones are not counted',

@@ -1,5 +1,6 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
+import { formatMonth } from '@sfc/domain/calendar/format-day'
 import { formatCount } from '@sfc/domain/format-count'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import type { CostPart } from '@sfc/domain/selling/costs/cost-kinds'
@@ -201,7 +202,8 @@ type Worked = Awaited<ReturnType<typeof loadWork>>
 /** Work of a crop goes to it, all other to everything that grows. */
 function workCosts({ month }: OpenMonth, work: Worked, { rateOn, plantings }: Known, note: Note) {
 	const keys = new Set(plantings.map(({ cycleId }) => cycleId))
-	if (work.length === 0) note(farmWide('work'), month)
+	if (work.length === 0)
+		note({ kind: 'work', subject: month, label: formatMonth(`${month}-01`) }, month)
 	const direct: DirectCost[] = []
 	let shared = 0
 	for (const { personId, personName, workedOn, minutes, cycleId } of work) {

@@ -24,7 +24,7 @@ const WORDS: Partial<Record<MissingCost['kind'], (label: string) => string>> = {
 	'energy-readings': (label) => `Energy of ${label} of the hours: nothing was read`,
 	'output-power': (label) => `Power of ${label} without a meter`,
 	places: () => 'Places in the zones: empty ones are not counted',
-	work: () => 'Minutes of work: none are recorded',
+	work: (label) => `Minutes of work in ${label}: none are recorded`,
 	planting: (label) => `Costs of ${label}: its planting was deleted`,
 	'earlier-months': (label) => `Costs before ${label}: so far back nothing is added up`,
 	wage: (label) => `Hourly rate of ${label}`,
