@@ -21,6 +21,7 @@ import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
 import { planBusiness } from './demo-history/set-up-business'
 import { planCosts } from './demo-history/set-up-costs'
+import { planChecklists } from './demo-history/set-up-checklists'
 import { planShop } from './demo-history/set-up-shop'
 import { subscribe } from './demo-history/subscribe'
 import { EQUIPMENT } from '@sfc/farm-sim/world/equipment'
@@ -98,6 +99,7 @@ async function main(): Promise<void> {
 	planShop(grower, past, Date.now())
 	planBusiness(grower, past, Date.now())
 	await planCosts(grower, past, Date.now())
+	planChecklists(grower, past, Date.now())
 	grower.plan(startAt + 18 * DAY_MS, (at) => calibrateSensors(past, bound, at, OFTEN))
 	const recorder = new PastRecorder({
 		file: draft,

@@ -37,6 +37,7 @@ import { membersApi } from '~/areas/farms/api/members.server'
 import { camerasApi } from '~/areas/cameras/api/cameras.server'
 import { networkApi } from '~/areas/equipment/api/network.server'
 import { remoteMachinesApi } from '~/areas/equipment/api/remote-machines.server'
+import { checklistsApi } from '~/areas/food-safety/api/checklists.server'
 import { traceabilityApi } from '~/areas/food-safety/api/traceability.server'
 import { costsApi } from '~/areas/selling/api/costs.server'
 import { workApi } from '~/areas/growing/api/work.server'
@@ -110,6 +111,7 @@ export const API = [
 	...bindingsApi,
 	...nutrientsApi,
 	...traysApi,
+	...checklistsApi,
 	...traceabilityApi,
 	...scoutingApi,
 	...suppliesApi,

@@ -111,6 +111,10 @@ test('trays were filled, and plants were scouted', () => {
 	expect(rows('SELECT zone FROM scouting_visits')).toEqual([{ zone: 'D' }])
 })
 
+test('checklists were signed', () => {
+	expect(rows('SELECT signature FROM checklist_records').length).toBeGreaterThan(0)
+})
+
 test('the farm has a picture', () => {
 	const [farm] = rows<{ image_file: string | null }>('SELECT image_file FROM farms WHERE id = 11')
 	expect(farm?.image_file).toMatch(/\w/)

@@ -222,6 +222,8 @@ async function makeReady(path: string): Promise<void> {
 	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()
 	if (/drillId|placeId/.test(path)) await keepTraceability()
 	if (/pestKey|treatmentId|treatmentProductId/.test(path)) await treatPlants()
+	if (/checklistId|recordId|deviationId/.test(path)) await fillInChecklist()
+	if (/excursionId/.test(path)) await keepCold()
 	if (path.includes('mapId')) named['mapId'] = await addLightMap()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
@@ -241,6 +243,40 @@ async function makeReady(path: string): Promise<void> {
 		const invited = await ask('owner', 'POST', `/api/farms/${FARM}/invitations`, body)
 		named['invitationId'] = (JSON.parse(invited.text) as { id: string }).id
 	}
+}
+
+/** Signs a checklist out of its limits, with nothing done about it. */
+async function fillInChecklist(): Promise<void> {
+	const query = { farmId: FARM }
+	const dueDate = '2030-01-05'
+	const steps = [{ label: 'Traps emptied' }]
+	const body = { name: 'Pest walk', every: 1, unit: 'week', dueDate, steps } as const
+	const [kept] = await server.api.listChecklists({ query })
+	const { id } = kept ?? (await server.api.addChecklist({ query, body: { ...body, steps } }))
+	const params = { checklistId: String(id) }
+	const answers = { s1: { value: 'notDone', isLeftOpen: true } }
+	const signed = { answers, signature: 'Ann' }
+	const record = await server.api.fillInChecklist({ query, params, body: signed })
+	Object.assign(named, params, { recordId: String(record.id) })
+	named['deviationId'] = String(record.deviations[0]?.id)
+}
+
+/** Adds limits of a cold place, and a time that it was warm. */
+async function keepCold(): Promise<void> {
+	await connectSensor()
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const place = `Cooler ${++made}`
+	const pointId = named['pointId']
+	const key = place.toLowerCase()
+	db.prepare(
+		"insert into control_points (farm_id, place_key, name, point_id, high_c, allowed_min, valid_from, changed_by) values (?, ?, ?, ?, 5, 60, 0, 'Ann')",
+	).run(FARM, key, place, pointId)
+	const limits = db.prepare('select max(id) from control_points').pluck().get()
+	db.prepare(
+		'insert into excursions (farm_id, control_point_id, from_at, to_at, out_ms, silent_ms, worst_c) values (?, ?, 0, 7200000, 7200000, 0, 9)',
+	).run(FARM, limits)
+	named['excursionId'] = String(db.prepare('select max(id) from excursions').pluck().get())
+	db.close()
 }
 
 /** Names a tray with plants in it. */

@@ -30,6 +30,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Supplies:
 		'Seed, nutrients, substrate and packaging by lot: stock, use, and the lots they went into',
 	Traceability: 'Critical tracking events of lots, EPCIS, locations, and mock recalls',
+	Checklists: 'Food safety checklists, their records, and limits of cold places',
 	Scouting: 'Pests by zone, treatments, and the intervals before harvest and re-entry',
 	Buyers: 'Who buys from the farm again and again, their prices and standing orders',
 	'Sales invoices': 'Invoices and credit notes of the farm to its buyers, and what is paid',

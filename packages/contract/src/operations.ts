@@ -41,6 +41,7 @@ import { inventoryOperations } from './growing/inventory/operations'
 import { lotOperations } from './growing/inventory/lot-operations'
 import { membersOperations } from './farms/members/operations'
 import { bindingOperations } from './equipment/network/binding-operations'
+import { checklistOperations } from './food-safety/checklists/operations'
 import { traceabilityOperations } from './food-safety/traceability/operations'
 import { costOperations } from './selling/costs/operations'
 import { workOperations } from './growing/work/operations'
@@ -103,6 +104,7 @@ export const API_CALLS = {
 	...recipeOperations,
 	...nutrientOperations,
 	...trayOperations,
+	...checklistOperations,
 	...traceabilityOperations,
 	...scoutingOperations,
 	...supplyOperations,

@@ -19,6 +19,7 @@ import { traceASale } from './traceability-story'
 import { mixNutrients } from './nutrient-story'
 import { carryTrays } from './tray-story'
 import { countCosts } from './cost-story'
+import { keepFoodSafe } from './checklist-story'
 import { scoutPlants } from './scouting-story'
 import { keepSupplies } from './supplies-story'
 import * as machines from './machine-stories'
@@ -58,6 +59,7 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	removeChannel: 'it is of the person alone',
 	testProductionServer: 'it changes nothing',
 	uploadEntryPhoto: 'its entry leaves one',
+	uploadChecklistPhoto: 'its record leaves one',
 	uploadScoutingPhoto: 'its visit leaves one',
 	uploadToProduction: 'the agent tells what it told before',
 	moveStep: 'a step of a calibration, whose end is noted',
@@ -129,6 +131,7 @@ test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)
 })
 test('readings are sent and read', () => machines.sendReadings(stage, machine))
+test('checklists are filled in, and a cold room has limits', () => keepFoodSafe(stage))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
 test('a jug is refilled', () => machines.refillAJug(stage))

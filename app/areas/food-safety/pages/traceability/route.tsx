@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Braces, Download, FileSpreadsheet, ListChecks } from 'lucide-react'
 import { listDrills } from '~/areas/food-safety/services/recall-drills/list-drills.server'
+import { countExcursions } from '~/areas/food-safety/services/control-points/count-excursions.server'
 import { page } from '~/http/page.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -29,7 +30,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		isCut,
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		isDrillDue: (await listDrills(ctx)).isDue,
-		...traceView(events),
+		...traceView(events, await countExcursions(ctx, events)),
 	}
 })
 
@@ -137,6 +138,7 @@ export default function Traceability() {
 					<LinkButton to="/traceability/drills">
 						{isDrillDue ? 'Mock recalls (one is due)' : 'Mock recalls'}
 					</LinkButton>
+					<LinkButton to="/checklists/records">Food safety records</LinkButton>
 					<LinkButton to="/labels">Labels</LinkButton>
 					{mayChange && (
 						<>

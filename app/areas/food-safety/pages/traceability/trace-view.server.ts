@@ -11,8 +11,14 @@ import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 
 const SHOWN = 100
 
-/** Records in words, newest first, with what they lack. */
-export const traceView = (events: readonly TrackingEvent[]) => ({
+/**
+ * Records in words, newest first, with what they lack. `outOfLimits` counts by the key of a cooling how often its
+ * place was out of its limits while the lot was there.
+ */
+export const traceView = (
+	events: readonly TrackingEvent[],
+	outOfLimits: ReadonlyMap<string, number>,
+) => ({
 	counts: EVENT_KINDS.map((kind) => ({
 		...EVENT_WORDS[kind],
 		count: events.filter((event) => event.kind === kind).length,
@@ -31,15 +37,25 @@ export const traceView = (events: readonly TrackingEvent[]) => ({
 			code: event.lot.code,
 			crop: cropLabel(event.lot),
 			quantity: formatQuantityWithUnit(event.quantityMilli, event.lot.unit),
-			detail: detailOf(event),
+			detail: detailOf(event, outOfLimits.get(event.key) ?? 0),
 			reference: `${event.reference.type} ${event.reference.number}`,
 		})),
 })
 
-function detailOf({ kind, recipientName, coldPlace, coldAirC, farm, isDonation }: TrackingEvent) {
+function detailOf(
+	{ kind, recipientName, coldPlace, coldAirC, farm, isDonation }: TrackingEvent,
+	outOfLimits: number,
+) {
 	if (kind === 'shipping')
 		return `${isDonation ? 'Given' : ''} to ${recipientName ?? 'nobody noted'}`.trim()
-	if (kind === 'cooling') return `${coldPlace}${coldAirC === null ? '' : `, air ${coldAirC} °C`}`
+	if (kind === 'cooling')
+		return [
+			coldPlace,
+			coldAirC !== null && `air ${coldAirC} °C`,
+			outOfLimits > 0 && `out of its limits ${formatCount(outOfLimits, 'time')}`,
+		]
+			.filter(Boolean)
+			.join(', ')
 	return farm.growingArea ?? 'no growing area'
 }
 

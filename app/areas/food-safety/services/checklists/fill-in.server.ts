@@ -1,5 +1,5 @@
 import type { FillInInput } from '@sfc/contract/food-safety/checklists/checklist-input'
-import { judgeAnswers, type Judged } from '@sfc/domain/food-safety/checklists/judge-answers'
+import { judgeAnswers } from '@sfc/domain/food-safety/checklists/judge-answers'
 import type { Step } from '@sfc/domain/food-safety/checklists/step'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
@@ -101,18 +101,6 @@ export async function reviewRecord(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }
 
-/** Judges answers as they are stored; those to steps that are not there are refused by the first error. */
-export function judge(
-	steps: readonly Step[],
-	answers: Answered['answers'],
-	photos: number,
-): Judged {
-	const judged = judgeAnswers(steps, answers, photos)
-	const unknown = Object.keys(answers).find((key) => !steps.some((step) => step.key === key))
-	if (unknown) judged.errors['answers'] = 'The checklist was changed meanwhile: open it again'
-	return judged
-}
-
 async function writeRecord(
 	tx: Tx,
 	ctx: Ctx,
@@ -123,7 +111,7 @@ async function writeRecord(
 	steps: readonly Step[],
 	{ answers, note, signature, files, kept = 0 }: Answered & { files: string[]; kept?: number },
 ): Promise<{ recordId: number; open: { outOfLimits?: string; open?: number } }> {
-	const { errors, deviations } = judge(steps, answers, files.length + kept)
+	const { errors, deviations } = judgeAnswers(steps, answers, files.length + kept)
 	const [error] = Object.entries(errors)
 	if (error) throw new Fault('invalid', error[1], { field: error[0] })
 	const now = ctx.now()

@@ -1,14 +1,21 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
 import { seriesDays, type Series } from '@sfc/domain/growing/tasks/series-days'
 import { and, asc, eq, gte, isNull, lte, min } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import { checklists, checklistSeries } from '#db/schema/checklists'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmScope } from '~/context.server'
+import type { FarmCtx, FarmScope } from '~/context.server'
+import { findTask } from '~/areas/growing/services/tasks/find-task.server'
 
 /** The farthest that a series may pause: a month's 31st of every twelfth year is nearer. */
 const FARTHEST_DAYS = 400 * 31
+
+const missing = (error: unknown): null => {
+	if (error instanceof Fault && error.code === 'not-found') return null
+	throw error
+}
 
 export type DueChecklist = {
 	checklistId: number
@@ -76,4 +83,21 @@ export async function loadNextDay(
 	if (row?.day) return row.day
 	const tomorrow = addDays(today, 1)
 	return seriesDays(series, tomorrow, addDays(tomorrow, FARTHEST_DAYS))[0] ?? tomorrow
+}
+
+/**
+ * Finds the task that a form completes: the one asked for if it is open, else the newest that is due; null
+ * when the checklist is not due.
+ */
+export async function findFillInTask(
+	ctx: FarmCtx,
+	{ checklistId, asked }: { checklistId: number; asked: number | null },
+): Promise<{ taskId: number; dueOn: string } | null> {
+	const due = (await listDue(ctx)).filter((one) => one.checklistId === checklistId)
+	if (asked !== null) {
+		const task = await findTask(ctx, { taskId: asked }).catch(missing)
+		const isOpen = task && !task.isCompleted && task.terminatedAt === null
+		if (isOpen && task.checklistId === checklistId) return { taskId: task.id, dueOn: task.dueDate }
+	}
+	return due.at(-1) ?? null
 }

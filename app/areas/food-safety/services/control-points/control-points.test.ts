@@ -3,10 +3,14 @@ import { qualityCode } from '@sfc/domain/readings/quality'
 import { expect, test } from 'vitest'
 import { controlPoints } from '#db/schema/checklists'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { recordHarvest } from '~/areas/growing/services/planting-cycles/record-harvest.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { grow } from '~/tests/selling/orders/test-shop'
 import { addTestPoint, storeReadings } from '~/tests/readings/history/test-history'
 import { writeExcursionAction } from '../checklists/write-action.server'
 import { addColdPlace, removeColdPlace } from '../traceability/cold-places.server'
+import { listTrackingEvents } from '../traceability/list-tracking-events.server'
+import { countExcursions } from './count-excursions.server'
 import { findAllExcursions } from './find-excursions.server'
 import { listExcursions, listOpenExcursions } from './list-excursions.server'
 import { endControlPoint, listControlPoints, setControlPoint } from './set-control-point.server'
@@ -114,4 +118,28 @@ test('a place without a sensor has no limits, and one that is removed none any m
 	await expect(setControlPoint(farm.owner, { placeId: cooler, ...limits })).rejects.toMatchObject({
 		code: 'not-found',
 	})
+})
+
+test('the cooling of a lot says how often its place was out of limits while it was there', async () => {
+	const { pointId } = await coldRoom()
+	const { id: cycleId } = await grow(farm.owner, { plants: 10, on: '2026-05-04' })
+	await recordHarvest(farm.owner, {
+		cycleId,
+		quantityMilli: 5000,
+		weightG: null,
+		wasteMilli: 0,
+		grade: 'A',
+		storageLocation: 'cooler 1',
+		notes: null,
+		harvestedOn: '2026-05-04',
+		isLast: false,
+	})
+	const counted = async () => {
+		const { events } = await listTrackingEvents(farm.owner, {}, 100)
+		return [...(await countExcursions(farm.owner, events)).values()]
+	}
+	expect(await counted()).toEqual([0])
+	await measure(pointId, 0, 90, 8)
+	await workAt(92)
+	expect(await counted()).toEqual([1])
 })

@@ -82,6 +82,11 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		to: '/supplies/new',
 		needs: 'stock.change',
 	},
+	{
+		name: 'Food safety records',
+		detail: 'Inspector, audit, corrective actions, cold room limits',
+		to: '/checklists/records',
+	},
 	{ name: 'New recipe', detail: 'Setpoints, targets', to: '/recipes/new', needs: 'recipe.write' },
 	{
 		name: 'Write in the journal',

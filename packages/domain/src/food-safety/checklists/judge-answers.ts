@@ -100,6 +100,8 @@ export function judgeAnswers(
 ): Judged {
 	const errors: Judged['errors'] = {}
 	const deviations: Deviation[] = []
+	if (Object.keys(answers).some((key) => !steps.some((step) => step.key === key)))
+		errors['answers'] = 'The checklist was changed meanwhile: open it again'
 	for (const step of steps) {
 		if (step.kind === 'photo') {
 			if (!step.isOptional && photos === 0) errors['photos'] = ASKED.photo
