@@ -14,7 +14,7 @@ import { describeWithProgram, findProgram } from '../support/describe-with'
 const FARMS = 50
 /** A plan costs at most so many times the best one. */
 const NEAR = 1.02
-const SEARCH_S = 20
+const SEARCH_S = 5
 const glpsol = { name: 'glpsol', file: findProgram('glpsol'), install: 'apt install glpk-utils' }
 
 describeWithProgram(glpsol, 'GLPK', (file) => {

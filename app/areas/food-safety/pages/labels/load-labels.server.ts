@@ -9,5 +9,5 @@ export async function loadLabels(request: Request) {
 	const { searchParams } = new URL(request.url)
 	const asked = Object.fromEntries(searchParams)
 	const query = LabelQuery.parse({ ...asked, items: searchParams.getAll('items') })
-	return { ctx, query, ...(await drawLabels(ctx, query, await publicUrl(request))) }
+	return { query, ...(await drawLabels(ctx, query, await publicUrl(request))) }
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { LABEL_KINDS } from '@sfc/domain/food-safety/labels/label-kind'
 import { LABEL_SHEETS } from '@sfc/domain/food-safety/labels/label-sheet'
 import { Printer, Tags } from 'lucide-react'
-import { LABEL_SOURCES } from '~/areas/food-safety/services/labels/label-kinds.server'
 import { page } from '~/http/page.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -21,7 +20,13 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Labels')
 
-const KINDS = { lot: 'Lots', case: 'Cases', shelf: 'Shelves' } as const
+const KINDS = { lot: 'Lots', tray: 'Trays', case: 'Cases', shelf: 'Shelves and zones' } as const
+const FIRST = {
+	lot: 'They appear here with the first planting.',
+	tray: 'They appear here when you name trays.',
+	case: 'A case is a pack of an offer with a lot that was harvested.',
+	shelf: 'They appear here with the nursery.',
+} as const
 const CODES = [
 	{ value: 'qr', label: 'QR code, opens its page' },
 	{ value: 'gs1-128', label: 'GS1-128, the linear code of cases' },
@@ -29,7 +34,7 @@ const CODES = [
 ]
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { ctx, query, problems, count, pages, sheet } = await loadLabels(request)
+	const { query, choices, problems, count, pages, sheet } = await loadLabels(request)
 	const search = new URLSearchParams(
 		Object.entries(query).flatMap(([name, value]) =>
 			value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
@@ -42,7 +47,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		count,
 		pageCount: pages.length,
 		paper: sheet.paper,
-		choices: (await LABEL_SOURCES[query.kind](ctx)).map(({ key, name }) => ({ key, name })),
+		choices: choices.map(({ key, name }) => ({ key, name })),
 	}
 })
 
@@ -91,11 +96,7 @@ export default function Labels() {
 				)}
 				{choices.length === 0 ? (
 					<EmptyState icon={Tags} title={`No ${KINDS[query.kind].toLowerCase()} yet`}>
-						<p>
-							{query.kind === 'case'
-								? 'A case is a pack of an offer with a lot that was harvested.'
-								: 'They appear here with the first planting.'}
-						</p>
+						<p>{FIRST[query.kind]}</p>
 					</EmptyState>
 				) : (
 					<Form method="get" key={search} className="grid gap-4 lg:grid-cols-[1fr_20rem]">

@@ -10,9 +10,11 @@ import {
 import { toSVG } from 'bwip-js/node'
 import type { FarmCtx } from '~/context.server'
 import { LABEL_SOURCES, type Labelled } from './label-kinds.server'
-import { labelSvg, type CodeSvg } from './label-svg'
+import { isScannable, labelSvg, type CodeSvg } from './label-svg'
 
 export type DrawnLabels = {
+	/** All that can get a label of this kind. */
+	choices: readonly Labelled[]
 	sheet: LabelSheet
 	/** Each page as an SVG in millimeters. */
 	pages: string[]
@@ -29,12 +31,13 @@ export async function drawLabels(
 ): Promise<DrawnLabels> {
 	const sheet = LABEL_SHEETS.find(({ key }) => key === query.sheet) ?? LABEL_SHEETS[0]
 	if (!sheet) throw new Error('There is no label sheet')
-	const byKey = new Map((await LABEL_SOURCES[query.kind](ctx)).map((one) => [one.key, one]))
+	const choices = await LABEL_SOURCES[query.kind](ctx, query.items)
+	const byKey = new Map(choices.map((one) => [one.key, one]))
 	const problems = new Set<string>()
 	const drawn = query.items.flatMap((key) => {
 		const one = byKey.get(key)
 		if (!one) return []
-		const code = codeSvg(one, query, origin, problems)
+		const code = codeSvg(one, { query, origin, label: sheet.label }, problems)
 		return code ? [labelSvg(one, code, sheet.label)] : []
 	})
 	const copies = drawn.flatMap((svg) => Array.from({ length: query.count }, () => svg))
@@ -49,6 +52,7 @@ export async function drawLabels(
 	const { width, height } = sheet.paper
 	return {
 		sheet,
+		choices,
 		count: printed.length,
 		problems: [...problems],
 		pages: [...pages.values()].map(
@@ -58,11 +62,12 @@ export async function drawLabels(
 	}
 }
 
-/** The code of a label; null when GS1's identifiers cannot say it, which is noted. */
+type Wanted = { query: LabelQuery; origin: string; label: LabelSheet['label'] }
+
+/** The code of a label; null when GS1's identifiers cannot say it or the paper is too narrow, which is noted. */
 function codeSvg(
 	{ title, gs1, path }: Labelled,
-	{ code, netKg }: LabelQuery,
-	origin: string,
+	{ query: { code, netKg }, origin, label }: Wanted,
 	problems: Set<string>,
 ): CodeSvg | null {
 	if (code === 'qr')
@@ -78,9 +83,14 @@ function codeSvg(
 		return null
 	}
 	const text = elementString(facts)
-	return code === 'gs1-128'
-		? drawn(toSVG({ bcid: 'gs1-128', text, scale: 1, height: 10 }), text)
-		: drawn(toSVG({ bcid: 'gs1datamatrix', text, scale: 1 }), text)
+	if (code === 'gs1-datamatrix')
+		return drawn(toSVG({ bcid: 'gs1datamatrix', text, scale: 1 }), text)
+	const linear = drawn(toSVG({ bcid: 'gs1-128', text, scale: 1, height: 10 }), text)
+	if (isScannable(linear, label)) return linear
+	problems.add(
+		`${title}: its GS1-128 code is too long for this paper. Choose wider labels or DataMatrix`,
+	)
+	return null
 }
 
 function drawn(svg: string, text: string | null): CodeSvg {

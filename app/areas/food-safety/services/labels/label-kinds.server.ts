@@ -1,12 +1,25 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
+import { LABEL_KEY_MAX } from '@sfc/contract/food-safety/labels/label-query'
 import type { Gs1Facts } from '@sfc/domain/food-safety/labels/element-string'
+import type { LabelKind } from '@sfc/domain/food-safety/labels/label-kind'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
+import { trayLabelFields } from '@sfc/domain/growing/trays/tray-label'
+import {
+	formatTrayPlace,
+	shelfPath,
+	trayZoneLabel,
+	type TrayPlace,
+} from '@sfc/domain/growing/trays/tray-place'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { match } from '#db/match'
 import { lots } from '#db/schema/inventory'
+import { trays } from '#db/schema/trays'
 import { loadLotGtins } from '~/areas/food-safety/services/traceability/load-lot-gtins.server'
 import { loadLastHarvests } from '~/areas/growing/services/inventory/load-last-harvests.server'
+import { findTrays } from '~/areas/growing/services/trays/list-trays.server'
 import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
 import type { FarmCtx } from '~/context.server'
 
@@ -24,8 +37,21 @@ export type Labelled = {
 
 const MOST_LOTS = 200
 
-/** The kinds of labels, each listing what of the farm can have one. A further kind is a further line. */
-export const LABEL_SOURCES = { lot: listLots, case: listCases, shelf: listShelves } as const
+const MOST_TRAYS = 200
+const MOST_SPOTS = 200
+
+type Source = (ctx: FarmCtx, asked: readonly string[]) => Promise<Labelled[]>
+
+/**
+ * The kinds of labels, each listing what of the farm can have one, what was asked for among them. A further
+ * kind is a further line.
+ */
+export const LABEL_SOURCES: Readonly<Record<LabelKind, Source>> = {
+	lot: listLots,
+	tray: listTrays,
+	case: listCases,
+	shelf: listShelves,
+}
 
 async function loadLots(ctx: FarmCtx) {
 	const rows = await ctx.db.read
@@ -90,13 +116,48 @@ async function listCases(ctx: FarmCtx): Promise<Labelled[]> {
 	)
 }
 
-async function listShelves({ farm }: FarmCtx): Promise<Labelled[]> {
-	return Array.from({ length: farm.nurseryRows }, (_, at) => ({
-		key: String(at + 1),
-		name: `Shelf ${at + 1}`,
-		title: `Shelf ${at + 1}`,
-		lines: ['Nursery', `${farm.nurseryTraysPerRow} trays`, farm.name],
-		path: '/planting-cycles/trays',
+/** The trays that are asked for, then the newest. */
+async function listTrays(ctx: FarmCtx, asked: readonly string[]): Promise<Labelled[]> {
+	const newest = await ctx.db.read
+		.select({ code: trays.code })
+		.from(trays)
+		.where(eq(trays.farmId, ctx.farm.id))
+		.orderBy(desc(trays.id))
+		.limit(MOST_TRAYS)
+	const codes = new Set([...asked, ...newest.map(({ code }) => code)])
+	const found = await findTrays(ctx, [...codes])
+	return found.trays.map(({ code, cycle, lot }) => {
+		const label = trayLabelFields({
+			code,
+			farmId: ctx.farm.id,
+			cycle: cycle && { ...cycle, lotCode: lot?.code ?? null },
+		})
+		const name = cycle ? `${code}, ${cropLabel(cycle)}` : code
+		return { ...label, key: code, name, gs1: null }
+	})
+}
+
+/** The shelves of the nursery, the zones, and each place in them where a tray stands. */
+async function listShelves({ db, farm }: FarmCtx): Promise<Labelled[]> {
+	const spots = await db.read
+		.selectDistinct({ zone: trays.zone, spot: trays.spot })
+		.from(trays)
+		.where(match(trays, { farmId: farm.id }, isNotNull(trays.spot)))
+		.orderBy(asc(trays.zone), asc(trays.spot))
+		.limit(MOST_SPOTS)
+	const rows = Array.from({ length: farm.nurseryRows }, (_, at) => `Shelf ${at + 1}`)
+	const places: TrayPlace[] = [
+		...rows.map((spot) => ({ zone: 'nursery' as const, spot })),
+		...CYCLE_ZONES.map((zone) => ({ zone, spot: null })),
+		...(spots as TrayPlace[]),
+	]
+	const byName = new Map(places.map((place) => [formatTrayPlace(place), place]))
+	return [...byName].map(([name, place]) => ({
+		key: `${place.zone} ${place.spot ?? ''}`.slice(0, LABEL_KEY_MAX),
+		name,
+		title: place.spot ?? trayZoneLabel(place.zone),
+		lines: [...(place.spot ? [trayZoneLabel(place.zone)] : []), farm.name],
+		path: `${shelfPath(place)}&farmId=${farm.id}`,
 		gs1: null,
 	}))
 }

@@ -9,8 +9,17 @@ const PAD = 2
 const LINE = 1.25
 /** The width of a letter in its height, for a font such as Arial. */
 const LETTER = 0.56
-/** GS1 wants modules of a linear code of 0.25 mm at least, and a quiet zone of ten. */
-const MODULE_MM = 0.25
+/** The quiet zone beside a linear code of GS1, in modules. */
+const QUIET = 10
+/** The finest module of GS1-128 (GS1 General Specifications, symbol specification table 4). */
+const LEAST_MODULE_MM = 0.25
+
+/** The module of a linear code that fills the width of a label with its quiet zones, in millimeters. */
+const moduleOf = (code: CodeSvg, labelWidth: number) => labelWidth / (code.width + 2 * QUIET)
+
+/** Whether a linear code on a label is coarse enough for scanners. */
+export const isScannable = (code: CodeSvg, label: { width: number }): boolean =>
+	moduleOf(code, label.width) >= LEAST_MODULE_MM
 
 /** A label as SVG in millimeters: its code, its title, and as many lines as there is room for. */
 export function labelSvg(
@@ -49,7 +58,7 @@ function belowText(
 	label: { width: number; height: number },
 ) {
 	const room = label.width - 2 * PAD
-	const width = Math.min(room, Math.max(code.width * MODULE_MM, room * 0.9))
+	const width = code.width * moduleOf(code, label.width)
 	const height = Math.min(20, Math.max(8, label.height * 0.4))
 	const caption = 2.2
 	const y = label.height - PAD - caption - height

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TrayQuery } from '@sfc/contract/growing/trays/tray-query'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { Grid3x3, Plus, QrCode, Search } from 'lucide-react'
+import { Grid3x3, Plus, QrCode, Search, Tags } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { countTrays, listTrays } from '~/areas/growing/services/trays/list-trays.server'
@@ -60,6 +60,11 @@ export default function Trays() {
 						{mayPlan && (
 							<LinkButton to="/trays/new" icon={Plus}>
 								Name trays
+							</LinkButton>
+						)}
+						{counts.total > 0 && (
+							<LinkButton to="/labels?kind=tray" icon={Tags}>
+								Labels
 							</LinkButton>
 						)}
 						<LinkButton to="/planting-cycles/trays" icon={Grid3x3}>

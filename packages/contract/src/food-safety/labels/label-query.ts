@@ -7,7 +7,9 @@ const SHEETS = LABEL_SHEETS.map(({ key }) => key) as [string, ...string[]]
 
 /** The most labels that are printed at once. */
 export const MOST_LABELS = 500
-const MOST_ITEMS = 100
+const MOST_ITEMS = 200
+/** Characters of the key of what gets a label. */
+export const LABEL_KEY_MAX = 80
 
 const whole = (least: number, most: number) =>
 	z.coerce.number().int().min(least).max(most).catch(least)
@@ -18,7 +20,7 @@ export const LabelQuery = z.object({
 	items: z
 		.preprocess(
 			(typed) => (Array.isArray(typed) ? typed : typed ? [typed] : []),
-			z.array(z.string().max(40)).max(MOST_ITEMS),
+			z.array(z.string().max(LABEL_KEY_MAX)).max(MOST_ITEMS),
 		)
 		.catch([]),
 	code: z.enum(LABEL_CODES).catch('qr'),

@@ -9,7 +9,7 @@ import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { parseTrayCodes } from '@sfc/domain/growing/trays/tray-code'
 import { formatTrayPlace } from '@sfc/domain/growing/trays/tray-place'
-import { ListX, Plus, Scissors } from 'lucide-react'
+import { ListX, Plus, Scissors, Tags } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import {
@@ -104,6 +104,9 @@ const { loader, action } = formsPage({
 	},
 })
 
+const labelsPath = (codes: readonly string[]) =>
+	`/labels?${new URLSearchParams([['kind', 'tray'], ...codes.map((code) => ['items', code])])}`
+
 export { loader, action }
 
 export default function ScanTrays() {
@@ -161,6 +164,9 @@ export default function ScanTrays() {
 										Harvest {of.count}
 									</LinkButton>
 								)}
+								<LinkButton to={labelsPath(codes)} icon={Tags}>
+									Labels
+								</LinkButton>
 								<LinkButton to="/trays/scan" icon={ListX}>
 									Clear
 								</LinkButton>
