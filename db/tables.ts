@@ -12,6 +12,7 @@ import * as control from './schema/control'
 import * as costs from './schema/costs'
 import * as devices from './schema/devices'
 import * as diagnosis from './schema/diagnosis'
+import * as documents from './schema/documents'
 import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
 import * as energy from './schema/energy'
@@ -61,6 +62,7 @@ export const tables = {
 	...devices,
 	...diagnosis,
 	...discovery,
+	...documents,
 	...dosing,
 	...energy,
 	...events,

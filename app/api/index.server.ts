@@ -41,6 +41,7 @@ import { checklistsApi } from '~/areas/food-safety/api/checklists.server'
 import { traceabilityApi } from '~/areas/food-safety/api/traceability.server'
 import { costsApi } from '~/areas/selling/api/costs.server'
 import { workApi } from '~/areas/growing/api/work.server'
+import { documentsApi } from '~/areas/food-safety/api/documents.server'
 import { scoutingApi } from '~/areas/growing/api/scouting.server'
 import { lotSuppliesApi, suppliesApi } from '~/areas/growing/api/supplies.server'
 import { nutrientsApi } from '~/areas/growing/api/nutrients.server'
@@ -114,6 +115,7 @@ export const API = [
 	...checklistsApi,
 	...traceabilityApi,
 	...scoutingApi,
+	...documentsApi,
 	...suppliesApi,
 	...lotSuppliesApi,
 	...workApi,

@@ -1,3 +1,4 @@
+import { DocumentInput } from '@sfc/contract/food-safety/documents/document-input'
 import {
 	BuyerLocationInput,
 	FarmLocationInput,
@@ -16,6 +17,8 @@ import { AddTraysInput, TrayLossesInput } from '@sfc/contract/growing/trays/tray
 import { BuyerInput, BuyerPricesInput } from '@sfc/contract/selling/buyers/buyer-input'
 import { StandingOrderInput } from '@sfc/contract/selling/standing-orders/standing-order-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { storeDocumentFile } from '../../app/areas/food-safety/services/documents/document-files.server'
+import { addDocument } from '../../app/areas/food-safety/services/documents/save-document.server'
 import {
 	saveBuyerLocation,
 	saveFarmLocation,
@@ -34,6 +37,7 @@ import { listOffers } from '../../app/areas/selling/services/offers/list-offers.
 import { saveStandingOrder } from '../../app/areas/selling/services/standing-orders/save-standing-order.server'
 import story from './business.json' with { type: 'json' }
 import type { Grower } from './grower'
+import { makePdf } from './make-pdf'
 import type { PastFarm } from './past-farm'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
@@ -49,6 +53,8 @@ export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): vo
 		grower.plan(ago(story.openedDaysAgo), (at) => addBuyer(past, buyer, dayOf(at)))
 	for (const supply of story.supplies)
 		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) => stockSupply(past, supply, dayOf(at)))
+	for (const paper of story.documents)
+		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) => keepDocument(past, paper, dayOf(at)))
 	for (const trays of story.trays)
 		grower.plan(ago(trays.daysAgo) + HOUR_MS, () => fillTrays(grower, past, { ...trays, ago }))
 	for (const { daysAgo, ...visit } of story.scouting)
@@ -102,6 +108,18 @@ async function addBuyer(past: PastFarm, { standing, price, ...buyer }: Buyer, to
 		const order = StandingOrderInput.parse({ startsOn, weekdays, lines })
 		await saveStandingOrder(past.grower, { buyerId }, order)
 	}
+}
+
+type Paper = (typeof story.documents)[number]
+
+async function keepDocument({ grower }: PastFarm, paper: Paper, today: string) {
+	const { issuedDaysAgo, expiresInDays, ...said } = paper
+	const issuedOn = addDays(today, -issuedDaysAgo)
+	const expiresOn = addDays(today, expiresInDays)
+	const lines = [said.title, story.farm.name, `Issued on ${issuedOn}`, `Valid until ${expiresOn}`]
+	const file = await storeDocumentFile(grower, makePdf(lines))
+	const input = DocumentInput.parse({ ...said, issuedOn, expiresOn })
+	await addDocument(grower, { ...input, file, replacesId: null })
 }
 
 type Supply = (typeof story.supplies)[number]

@@ -65,6 +65,8 @@ const SIGNED_IN = [
 	{ path: '/scouting/visits/new?zone=B', heading: 'Scout Zone B' },
 	{ path: '/scouting/pests', heading: 'Pests and Limits' },
 	{ path: '/scouting/treatments', heading: 'Treatments' },
+	{ path: '/documents', heading: 'Documents' },
+	{ path: '/documents/new', heading: 'Add Document' },
 	{ path: '/supplies', heading: 'Supplies' },
 	{ path: '/supplies/new', heading: 'Add Supply' },
 	{ path: '/work', heading: 'Work' },

@@ -109,6 +109,16 @@ async function keepNutrients(): Promise<void> {
 	named['productId'] = (await server.api.addNutrientProduct({ query, body: product })).id
 }
 
+/** Adds a document with its file. */
+async function keepDocument(): Promise<string> {
+	const query = { farmId: FARM }
+	const form = new FormData()
+	form.set('file', new File(['%PDF-1.7\n%%EOF\n'], 'a.pdf', { type: 'application/pdf' }))
+	const { file } = await server.api.uploadDocumentFile({ query, body: form })
+	const body = { kind: 'certificate', title: 'Organic', file } as const
+	return String((await server.api.addDocument({ query, body })).id)
+}
+
 /** Adds a supply with a lot. */
 async function keepSupplies(): Promise<void> {
 	const query = { farmId: FARM }
@@ -218,6 +228,7 @@ async function makeReady(path: string): Promise<void> {
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
 	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
+	if (path.includes('documentId')) named['documentId'] = await keepDocument()
 	if (/supplyId|supplyLotId/.test(path)) await keepSupplies()
 	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()
 	if (/drillId|placeId/.test(path)) await keepTraceability()

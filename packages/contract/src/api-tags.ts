@@ -27,6 +27,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
 	Lots: 'Lots from the seed’s packet to the buyer, and recalls',
 	Trays: 'Trays by their labels: what is in them, where they are, and what happened to them',
 	Nutrients: 'Salts, water and targets, and the stock solutions made of them',
+	Documents: 'Certificates, analyses and other papers with their days, and tasks to renew them',
 	Supplies:
 		'Seed, nutrients, substrate and packaging by lot: stock, use, and the lots they went into',
 	Traceability: 'Critical tracking events of lots, EPCIS, locations, and mock recalls',

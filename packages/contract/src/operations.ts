@@ -45,6 +45,7 @@ import { checklistOperations } from './food-safety/checklists/operations'
 import { traceabilityOperations } from './food-safety/traceability/operations'
 import { costOperations } from './selling/costs/operations'
 import { workOperations } from './growing/work/operations'
+import { documentOperations } from './food-safety/documents/operations'
 import { scoutingOperations } from './growing/scouting/operations'
 import { lotSupplyOperations, supplyOperations } from './growing/supplies/operations'
 import { nutrientOperations } from './growing/nutrients/operations'
@@ -107,6 +108,7 @@ export const API_CALLS = {
 	...checklistOperations,
 	...traceabilityOperations,
 	...scoutingOperations,
+	...documentOperations,
 	...supplyOperations,
 	...lotSupplyOperations,
 	...workOperations,

@@ -33,6 +33,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	CsvImport: calls.importCsv.body,
 	Cycle: calls.startCycle.answer,
 	Deletion: calls.deleteFarm.answer,
+	Document: calls.addDocument.answer,
 	Device: calls.listDevices.answer.element,
 	Diagnosis: calls.analyzePlant.answer,
 	DiagnosisIssue: calls.analyzePlant.answer.shape.issues.element,

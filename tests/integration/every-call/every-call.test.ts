@@ -21,6 +21,7 @@ import { carryTrays } from './tray-story'
 import { countCosts } from './cost-story'
 import { keepFoodSafe } from './checklist-story'
 import { scoutPlants } from './scouting-story'
+import { keepDocuments } from './documents-story'
 import { keepSupplies } from './supplies-story'
 import * as machines from './machine-stories'
 import { createStage, type Calls, type Stage } from './stage'
@@ -120,6 +121,7 @@ test('a buyer is supplied every week', () => supplyABuyer(stage))
 test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))
 test('trays are named, moved, counted and harvested', () => carryTrays(stage))
+test('documents are added, replaced and downloaded', () => keepDocuments(stage))
 test('supplies are received, used by lot and traced', () => keepSupplies(stage))
 test('a lot costs its part of the rent, and work is recorded', () => countCosts(stage))
 test('pests are counted, and a treatment holds the harvest back', () => scoutPlants(stage))

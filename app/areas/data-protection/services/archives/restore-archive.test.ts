@@ -19,6 +19,7 @@ import { openDb } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import Sqlite from '#db/sqlite/driver'
 import { PICTURE_COLUMNS } from '~/areas/platform/services/images/picture-columns'
+import { listSuffixes, type PictureFolder } from '~/areas/platform/services/images/picture-folders'
 import { fillEveryTable, pictureName } from '~/tests/data-protection/archives/fill-every-table'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { makeEmptyDatabase } from '../../../../../tests/support/test-db'
@@ -39,10 +40,10 @@ beforeEach(async () => {
 	await fillEveryTable(url, THEIRS)
 	for (const [folder, { table }] of Object.entries(PICTURE_COLUMNS))
 		for (const id of [OURS, THEIRS])
-			for (const size of ['large', 'small']) {
-				const file = `${pictureName(getTableName(table), id)}-${size}.webp`
+			for (const suffix of listSuffixes(folder as PictureFolder)) {
+				const file = `${pictureName(getTableName(table), id)}${suffix}`
 				mkdirSync(join(farm.ctx.dataDir, folder), { recursive: true })
-				writeFileSync(join(farm.ctx.dataDir, folder, file), `${folder} ${size} of ${id}`)
+				writeFileSync(join(farm.ctx.dataDir, folder, file), `${folder} ${suffix} of ${id}`)
 			}
 	archive = join(farm.ctx.dataDir, 'farm.zip')
 	const folder = mkdtempSync(join(farm.ctx.dataDir, 'exporting-'))
@@ -94,9 +95,11 @@ test('a drill: a farm with a row in every table moves to an empty server, row by
 	expect(newPeople).toEqual(['ana-701@farm.example'])
 	for (const [folder, { table }] of Object.entries(PICTURE_COLUMNS)) {
 		if (folder === 'support-photos') continue
-		const name = `${folder}/${pictureName(getTableName(table), OURS)}-small.webp`
-		expect(readFileSync(join(server.dataDir, name), 'utf8')).toBe(`${folder} small of 701`)
-		expect(readdirSync(join(server.dataDir, folder))).toHaveLength(2)
+		const suffixes = listSuffixes(folder as PictureFolder)
+		const name = `${folder}/${pictureName(getTableName(table), OURS)}${suffixes.at(-1)}`
+		const text = `${folder} ${suffixes.at(-1)} of 701`
+		expect(readFileSync(join(server.dataDir, name), 'utf8')).toBe(text)
+		expect(readdirSync(join(server.dataDir, folder))).toHaveLength(suffixes.length)
 	}
 	expect(readdirSync(server.dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([])
 })

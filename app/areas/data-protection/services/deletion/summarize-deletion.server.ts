@@ -6,6 +6,7 @@ import { auditEntries } from '#db/schema/audit'
 import { buyers, standingOrders } from '#db/schema/buyers'
 import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { commands } from '#db/schema/control'
+import { documents } from '#db/schema/documents'
 import { devices, points } from '#db/schema/devices'
 import {
 	calendarFeeds,
@@ -70,6 +71,7 @@ const TABLES = [
 	['plant diagnoses, with their photos', diagnoses],
 	['location descriptions', locationDescriptions],
 	['mock recalls', recallDrills],
+	['documents, with their files', documents],
 	['checklists', checklists],
 	['filled in checklists, with their photos', checklistRecords],
 	['times that cold places were out of limits', excursions],

@@ -8,9 +8,9 @@ import Sqlite from '#db/sqlite/driver'
 import type { Farm } from '~/context.server'
 import type { FileSettings } from '~/areas/platform/services/files/file-store'
 import { openFiles } from '~/areas/platform/services/files/open-files.server'
-import { PICTURE_SIZES } from '~/areas/platform/services/images/encode-picture.server'
+import { readFile as readStored } from '~/areas/platform/services/files/read-file.server'
 import { PICTURE_COLUMNS } from '~/areas/platform/services/images/picture-columns'
-import { readPicture } from '~/areas/platform/services/images/picture-files.server'
+import { listFileNames } from '~/areas/platform/services/images/picture-files.server'
 import { PICTURE_FOLDERS } from '~/areas/platform/services/images/picture-folders'
 import { archivedTables } from '../archives/archived-tables'
 import {
@@ -129,10 +129,10 @@ async function addPictures(
 		const query = `SELECT DISTINCT ${column} FROM ${rows} WHERE ${column} IS NOT NULL ORDER BY 1`
 		const pictures = db.prepare<[], string>(query).pluck().all()
 		for (const picture of pictures)
-			for (const size of PICTURE_SIZES) {
-				const bytes = await readPicture({ files }, picture, size, folder)
-				if (!bytes) continue // removed meanwhile
-				await archive.add(`pictures/${folder}/${picture}-${size}.webp`, [bytes], { stored: true })
+			for (const file of listFileNames(folder, picture)) {
+				const found = await readStored(files, file)
+				if (!found) continue // removed meanwhile
+				await archive.add(`pictures/${file}`, [found.bytes], { stored: true })
 			}
 	}
 }

@@ -77,6 +77,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'task.work',
 	},
 	{
+		name: 'Add document',
+		detail: 'Certificate, water analysis, training, license, insurance',
+		to: '/documents/new',
+		needs: 'task.work',
+	},
+	{
 		name: 'Add supply',
 		detail: 'Seed, nutrients, substrate, packaging, reorder point',
 		to: '/supplies/new',

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WITNESS_FILE } from '../audit/witness-audit.server'
 import type { FileStore } from '../files/file-store'
-import type { PictureSize } from '../images/encode-picture.server'
-import { PICTURE_FOLDERS } from '../images/picture-folders'
+import { PICTURE_FOLDERS, listSuffixes } from '../images/picture-folders'
 
-const SIZES: PictureSize[] = ['large', 'small']
-const PICTURE = new RegExp(`^[0-9a-f]{32}-(${SIZES.join('|')})\\.webp$`)
+const NAME = /^[0-9a-f]{32}/
 
 /** Key files in the data folder; the environment may give the keys instead. */
 export const KEY_FILES = ['secret', 'agent-signing-key'] as const
@@ -18,7 +16,9 @@ export const NODE_FILES = [...KEY_FILES, WITNESS_FILE]
 export function isBackedUpFile(name: string): boolean {
 	const [folder = '', file = '', ...more] = name.split('/')
 	if ((NODE_FILES as readonly string[]).includes(name)) return true
-	return (PICTURE_FOLDERS as readonly string[]).includes(folder) && PICTURE.test(file) && !more[0]
+	const ours = PICTURE_FOLDERS.find((one) => one === folder)
+	const suffix = NAME.test(file) ? file.slice(32) : ''
+	return ours !== undefined && listSuffixes(ours).includes(suffix) && more.length === 0
 }
 
 /** Lists the names of the stored pictures, such as `images/0a…-large.webp`. */

@@ -8,7 +8,7 @@ import { withSqliteSnapshot } from '#db/dump/snapshot-sqlite'
 import { tableShapes } from '#db/dump/table-shapes'
 import { encodeRows, type BackupSums } from './backup-lines'
 import { PICTURE_COLUMNS } from '../images/picture-columns'
-import { PICTURE_FOLDERS } from '../images/picture-folders'
+import { PICTURE_FOLDERS, listSuffixes } from '../images/picture-folders'
 import { unpackBackup } from './unpack-backup.server'
 
 /** Name prefix of trial folders; a crash leaves one behind. */
@@ -74,7 +74,7 @@ const requirePictures = (database: string, { files }: BackupSums): Promise<void>
 			if (!shape || column < 0) throw new Error(`No column holds the pictures of ${folder}`)
 			for await (const rows of snapshot.rows(shape))
 				for (const { [column]: picture } of rows) {
-					const file = `${folder}/${picture}-large.webp`
+					const file = `${folder}/${picture}${listSuffixes(folder)[0]}`
 					if (picture !== null && !files.has(file))
 						throw new Error(
 							`The picture ${file} is missing. Put it back into DATA_DIR, or the bucket of FILES, or delete what shows it.`,

@@ -65,8 +65,8 @@ export async function encodePicture(
 	})
 }
 
-/** Checks the header before anything is decoded. */
-async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
+/** Checks the header of a picture before anything is decoded. Throws Fault invalid at `picture`. */
+export async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
 	const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
 		.metadata()
 		.catch((cause: unknown) => {

@@ -1,6 +1,7 @@
 import { cameraEvents, cameraFrames } from '#db/schema/cameras'
 import { checklistPhotos } from '#db/schema/checklists'
 import { diagnoses } from '#db/schema/diagnosis'
+import { documents } from '#db/schema/documents'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
 import { offers } from '#db/schema/orders'
@@ -19,4 +20,5 @@ export const PICTURE_COLUMNS = {
 	'scouting-photos': scoutingPhotos.file,
 	'checklist-photos': checklistPhotos.file,
 	'offer-pictures': offers.picture,
+	documents: documents.file,
 } satisfies Record<PictureFolder, unknown>

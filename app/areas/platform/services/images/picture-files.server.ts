@@ -3,17 +3,29 @@ import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
 import { readFile } from '../files/read-file.server'
 import { PICTURE_SIZES, type PictureSize } from './encode-picture.server'
-import type { PictureFolder } from './picture-folders'
+import { type PictureFolder, listSuffixes } from './picture-folders'
 
 type Where = Pick<Ctx, 'files'>
 
 /** Pattern of a stored picture's name, which never comes from the upload. */
 const NAME = /^[0-9a-f]{32}$/
-const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
 const getFileName = (name: string, size: PictureSize, folder: PictureFolder) => {
 	if (!isPictureName(name)) throw new Error('Not the name of a stored picture')
 	return `${folder}/${name}-${size}.webp`
+}
+
+/** The names of all files of a picture or document, such as `images/0a…-large.webp`. */
+export function listFileNames(folder: PictureFolder, name: string): string[] {
+	if (!isPictureName(name)) throw new Error('Not the name of a stored picture')
+	return listSuffixes(folder).map((suffix) => `${folder}/${name}${suffix}`)
+}
+
+/** Reads the picture or document that a file in a folder belongs to: `0a…-large.webp`; null for other files. */
+export function readPictureName(folder: PictureFolder, file: string): string | null {
+	const suffix = listSuffixes(folder).find((one) => file.endsWith(one))
+	const name = suffix && file.slice(0, -suffix.length)
+	return name && isPictureName(name) ? name : null
 }
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
@@ -39,13 +51,13 @@ export async function readPicture(
 	return (await readFile(files, getFileName(name, size, folder)))?.bytes ?? null
 }
 
-/** Whether all sizes of a picture are stored. */
+/** Whether all files of a picture are stored. */
 export async function pictureExists(
 	{ files }: Where,
 	name: string,
 	folder: PictureFolder,
 ): Promise<boolean> {
-	const found = PICTURE_SIZES.map((size) => files.stat(getFileName(name, size, folder)))
+	const found = listFileNames(folder, name).map((file) => files.stat(file))
 	return (await Promise.all(found)).every((file) => file !== null)
 }
 
@@ -59,7 +71,7 @@ export async function removePicture(
 	folder: PictureFolder = 'images',
 ): Promise<void> {
 	try {
-		for (const size of PICTURE_SIZES) await files.delete(getFileName(name, size, folder))
+		for (const file of listFileNames(folder, name)) await files.delete(file)
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
 	}
@@ -72,7 +84,7 @@ export async function listPictures(
 ): Promise<Map<string, number>> {
 	const names = new Map<string, number>()
 	for await (const file of files.list(`${folder}/`)) {
-		const name = FILE.exec(file.name.slice(folder.length + 1))?.[1]
+		const name = readPictureName(folder, file.name.slice(folder.length + 1))
 		if (name) names.set(name, Math.max(names.get(name) ?? 0, file.at))
 	}
 	return names

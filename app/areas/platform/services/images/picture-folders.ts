@@ -1,6 +1,6 @@
 /**
- * Picture folders, separate so that a farm's picture cannot be claimed as a journal photo. All are
- * in backups.
+ * Folders of pictures and documents, separate so that a farm's picture cannot be claimed as a journal
+ * photo. All are in backups.
  */
 export const PICTURE_FOLDERS = [
 	'images',
@@ -12,5 +12,10 @@ export const PICTURE_FOLDERS = [
 	'scouting-photos',
 	'checklist-photos',
 	'offer-pictures',
+	'documents',
 ] as const
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number]
+
+/** What follows the name of each file of a picture, the largest first; a document is one file, as it was sent. */
+export const listSuffixes = (folder: PictureFolder): readonly string[] =>
+	folder === 'documents' ? ['.bin'] : ['-large.webp', '-small.webp']
