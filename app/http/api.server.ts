@@ -44,7 +44,8 @@ export async function withJsonErrors(
 			response = refusal(500, 'Something went wrong on the server. Please try again.')
 		}
 	}
-	response.headers.set('Content-Security-Policy', API_CSP)
+	if (!response.headers.has('Content-Security-Policy'))
+		response.headers.set('Content-Security-Policy', API_CSP)
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 	return response
 }

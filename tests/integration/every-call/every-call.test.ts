@@ -62,6 +62,7 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	uploadEntryPhoto: 'its entry leaves one',
 	uploadChecklistPhoto: 'its record leaves one',
 	uploadScoutingPhoto: 'its visit leaves one',
+	uploadDocumentFile: 'its document leaves one',
 	uploadToProduction: 'the agent tells what it told before',
 	moveStep: 'a step of a calibration, whose end is noted',
 	recordPoint: 'a step of a calibration, whose end is noted',
