@@ -29,7 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Document added').first()).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 
-			await page.goto('/calendar?tab=tasks')
+			await page.getByRole('link', { name: title, exact: true }).last().click()
+			await page.getByRole('link', { name: 'Task to renew it' }).click()
 			await expect(page.getByText(`Renew: ${title}`).first()).toBeVisible()
 			await page.goto('/documents')
 			await page.getByRole('link', { name: `Upload the new one: ${title}` }).click()

@@ -1,4 +1,6 @@
 import { documentOperations } from '@sfc/contract/food-safety/documents/operations'
+import { Fault } from '@sfc/domain/fault'
+import type { UserCtx } from '~/context.server'
 import { implement } from '~/api/operation-handlers'
 import {
 	listDocuments,
@@ -11,7 +13,9 @@ import {
 	removeDocument,
 } from '~/areas/food-safety/services/documents/save-document.server'
 import { sendDocument } from '~/areas/food-safety/pages/documents/send-document.server'
-import { storeUploadedDocument } from '~/areas/food-safety/pages/documents/store-uploaded-document.server'
+import { storeDocumentFile } from '~/areas/food-safety/services/documents/document-files.server'
+import { PICTURE_FORM_BYTES, readFormFile } from '~/http/read-form-file.server'
+import { readForm } from '~/http/read-form.server'
 import { parsePathId } from '~/http/parse-path-id'
 
 const toWire = ({ file: _file, ...document }: FarmDocument) => document
@@ -36,3 +40,13 @@ export const documentsApi = implement(documentOperations, {
 		return { message: 'Document deleted' }
 	},
 })
+
+/** Stores the file `file` of a form for a call that names it within the hour. Throws Fault invalid, too-large or too-many. */
+async function storeUploadedDocument(ctx: UserCtx, request: Request): Promise<{ file: string }> {
+	await ctx.limits.photosPerPerson.count(ctx.user.id)
+	return ctx.limits.photosReadAtOnce(async () => {
+		const sent = readFormFile(await readForm(request, PICTURE_FORM_BYTES), 'file')
+		if (!sent) throw new Fault('invalid', 'Choose a PDF, JPEG or PNG file', { field: 'file' })
+		return { file: await storeDocumentFile(ctx, new Uint8Array(await sent.arrayBuffer())) }
+	})
+}

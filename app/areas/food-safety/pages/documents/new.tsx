@@ -15,7 +15,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { DocumentFields, type DocumentValues } from './document-fields'
 import { prepareDocumentForm } from './prepare-document-form.server'
-import { readDocumentForm, requireFile } from './store-uploaded-document.server'
+import { readDocumentForm, requireFile } from './read-document-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

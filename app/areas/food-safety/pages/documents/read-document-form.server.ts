@@ -2,24 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { storeDocumentFile } from '~/areas/food-safety/services/documents/document-files.server'
 import { PICTURE_MAX_BYTES } from '~/areas/platform/services/images/encode-picture.server'
-import { PICTURE_FORM_BYTES, readFormFile } from '~/http/read-form-file.server'
 import { readForm } from '~/http/read-form.server'
 import { readUpload } from '~/http/read-upload.server'
 
 const SENT_MAX_BYTES = 64 * 1024 * 1024
-
-/** Stores the file `file` of a form for a call that names it within the hour. Throws Fault invalid, too-large or too-many. */
-export async function storeUploadedDocument(
-	ctx: UserCtx,
-	request: Request,
-): Promise<{ file: string }> {
-	await ctx.limits.photosPerPerson.count(ctx.user.id)
-	return ctx.limits.photosReadAtOnce(async () => {
-		const sent = readFormFile(await readForm(request, PICTURE_FORM_BYTES), 'file')
-		if (!sent) throw noFile()
-		return { file: await storeDocumentFile(ctx, new Uint8Array(await sent.arrayBuffer())) }
-	})
-}
 
 /**
  * Reads the form of a document with its file, or with one that was uploaded with a refused form before. A refused file
