@@ -5,7 +5,7 @@ import { TaskSeriesInput } from '../../growing/tasks/task-input'
 import { withPhotos } from '../../sent-photos'
 import { typedUnits } from '../../units/typed-units'
 
-export const STEPS_MAX = 40
+const STEPS_MAX = 40
 
 const number = (label: string) => {
 	const message = `${label} must be a number`
