@@ -6,6 +6,9 @@ import { Refusal } from './refusal'
 
 const growth = calls.listGrowth.answer.element
 const calibration = calls.readCalibration.answer
+const checklist = calls.addChecklist.answer
+const record = calls.readChecklistRecord.answer
+const costs = calls.readCosts.answer
 const lot = calls.readLot.answer
 const device = calls.listGrowCloudDevices.answer.shape.devices.element
 const history = calls.readHistory.answer
@@ -23,12 +26,18 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	CalibrationPoint: calibration.shape.versions.element.shape.points.element,
 	Camera: calls.listCameras.answer.shape.cameras.element,
 	Channel: calls.changeChannel.answer,
-	Checklist: calls.addChecklist.answer,
+	Checklist: checklist,
+	ChecklistAnswer: record.shape.answers.valueType,
+	ChecklistAnswerInput: calls.fillInChecklist.body.shape.answers.valueType,
 	ChecklistInput: calls.addChecklist.body,
-	ChecklistRecord: calls.readChecklistRecord.answer,
+	ChecklistRecord: record,
+	ChecklistStep: checklist.shape.steps.element,
 	CloudDevice: device,
 	CloudScan: calls.scanGrowCloud.answer,
 	ControlPoint: calls.setControlPoint.answer,
+	CostMargin: costs.shape.crops.element,
+	CostParts: costs.shape.figures.shape.parts,
+	CostRate: calls.setCostRate.answer,
 	CorrectiveActionInput: calls.writeExcursionAction.body,
 	CsvImport: calls.importCsv.body,
 	Cycle: calls.startCycle.answer,
@@ -104,4 +113,5 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	TreatmentProductInput: calls.addTreatmentProduct.body,
 	User: calls.readMe.answer,
 	Webhook: calls.changeWebhook.answer,
+	WorkEntry: calls.recordWork.answer,
 }

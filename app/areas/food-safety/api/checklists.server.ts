@@ -1,4 +1,5 @@
 import { checklistOperations } from '@sfc/contract/food-safety/checklists/operations'
+import type { FarmScope } from '~/context.server'
 import { implement } from '~/api/operation-handlers'
 import { CHECKLIST_PHOTOS } from '~/areas/food-safety/services/checklists/checklist-photos.server'
 import {
@@ -6,10 +7,14 @@ import {
 	fillIn,
 	reviewRecord,
 } from '~/areas/food-safety/services/checklists/fill-in.server'
-import { listChecklists } from '~/areas/food-safety/services/checklists/list-checklists.server'
+import {
+	listChecklists,
+	type Checklist,
+} from '~/areas/food-safety/services/checklists/list-checklists.server'
 import {
 	listRecords,
 	readRecord,
+	type ChecklistRecord,
 } from '~/areas/food-safety/services/checklists/list-records.server'
 import { listDue } from '~/areas/food-safety/services/checklists/load-due.server'
 import {
@@ -21,7 +26,10 @@ import {
 	writeDeviationAction,
 	writeExcursionAction,
 } from '~/areas/food-safety/services/checklists/write-action.server'
-import { listExcursions } from '~/areas/food-safety/services/control-points/list-excursions.server'
+import {
+	listExcursions,
+	type FoundExcursion,
+} from '~/areas/food-safety/services/control-points/list-excursions.server'
 import {
 	endControlPoint,
 	findControlPoint,
@@ -37,50 +45,78 @@ const checklistOf = (id: string) => ({ checklistId: parsePathId(id, 'Checklist n
 const recordOf = (id: string) => ({ recordId: parsePathId(id, 'Record not found') })
 const placeOf = (id: string) => ({ placeId: parsePathId(id, 'Cold place not found') })
 
-const toWire = ({ place, limits }: PlaceLimits) => ({
-	placeId: place.id,
-	place: place.name,
-	limits,
+const checklistToWire = ({ versionId: _version, series, ...checklist }: Checklist) => ({
+	...checklist,
+	series: series && {
+		id: series.id,
+		every: series.every,
+		unit: series.unit,
+		assignedTo: series.assignedTo,
+	},
 })
 
+const recordToWire = ({ versionId: _version, ...record }: ChecklistRecord) => record
+
+const limitsToWire = ({ place, limits }: PlaceLimits) => ({
+	placeId: place.id,
+	place: place.name,
+	limits: limits && {
+		lowC: limits.lowC,
+		highC: limits.highC,
+		allowedMin: limits.allowedMin,
+		source: limits.source,
+		validFrom: limits.validFrom,
+		checkedThrough: limits.checkedThrough,
+		changedBy: limits.changedBy,
+	},
+})
+
+const excursionToWire = ({ placeKey: _key, source: _source, ...excursion }: FoundExcursion) =>
+	excursion
+
+const sendRecord = async (ctx: FarmScope, id: { recordId: number }) =>
+	recordToWire(await readRecord(ctx, id))
+
 export const checklistsApi = implement(checklistOperations, {
-	listChecklists: (ctx) => listChecklists(ctx),
+	listChecklists: async (ctx) => (await listChecklists(ctx)).map(checklistToWire),
 	listDueChecklists: (ctx) => listDue(ctx),
-	addChecklist: (ctx, { body }) => addChecklist(ctx, body),
-	changeChecklist: (ctx, { params, body }) =>
-		changeChecklist(ctx, { ...checklistOf(params.checklistId), ...body }),
+	addChecklist: async (ctx, { body }) => checklistToWire(await addChecklist(ctx, body)),
+	async changeChecklist(ctx, { params, body }) {
+		const changed = { ...checklistOf(params.checklistId), ...body }
+		return checklistToWire(await changeChecklist(ctx, changed))
+	},
 	async endChecklist(ctx, { params }) {
 		await endChecklist(ctx, checklistOf(params.checklistId))
 		return { message: 'Checklist ended' }
 	},
 	uploadChecklistPhoto: (ctx, { request }) => storeUploadedPhoto(ctx, request, CHECKLIST_PHOTOS),
 	fillInChecklist: async (ctx, { params, body }) =>
-		readRecord(ctx, await fillIn(ctx, { ...checklistOf(params.checklistId), ...body })),
-	listChecklistRecords: (ctx, { query: { from, until } }) =>
-		listRecords(ctx, { from, until, limit: MOST }),
-	readChecklistRecord: (ctx, { params }) => readRecord(ctx, recordOf(params.recordId)),
+		sendRecord(ctx, await fillIn(ctx, { ...checklistOf(params.checklistId), ...body })),
+	listChecklistRecords: async (ctx, { query: { from, until } }) =>
+		(await listRecords(ctx, { from, until, limit: MOST })).map(recordToWire),
+	readChecklistRecord: (ctx, { params }) => sendRecord(ctx, recordOf(params.recordId)),
 	correctChecklistRecord: async (ctx, { params, body }) =>
-		readRecord(ctx, await correctRecord(ctx, { ...recordOf(params.recordId), ...body })),
+		sendRecord(ctx, await correctRecord(ctx, { ...recordOf(params.recordId), ...body })),
 	async reviewChecklistRecord(ctx, { params }) {
 		await reviewRecord(ctx, recordOf(params.recordId))
-		return readRecord(ctx, recordOf(params.recordId))
+		return sendRecord(ctx, recordOf(params.recordId))
 	},
 	async writeDeviationAction(ctx, { params, body }) {
 		const deviationId = parsePathId(params.deviationId, 'Deviation not found')
-		return readRecord(ctx, await writeDeviationAction(ctx, { deviationId, ...body }))
+		return sendRecord(ctx, await writeDeviationAction(ctx, { deviationId, ...body }))
 	},
-	listControlPoints: async (ctx) => (await listControlPoints(ctx)).map(toWire),
+	listControlPoints: async (ctx) => (await listControlPoints(ctx)).map(limitsToWire),
 	async setControlPoint(ctx, { params, body }) {
 		const place = placeOf(params.placeId)
 		await setControlPoint(ctx, { ...place, ...body })
-		return toWire(await findControlPoint(ctx, place))
+		return limitsToWire(await findControlPoint(ctx, place))
 	},
 	async endControlPoint(ctx, { params }) {
 		await endControlPoint(ctx, placeOf(params.placeId))
 		return { message: 'Limits ended' }
 	},
-	listExcursions: (ctx, { query: { from, until } }) =>
-		listExcursions(ctx, { from, until, limit: MOST }),
+	listExcursions: async (ctx, { query: { from, until } }) =>
+		(await listExcursions(ctx, { from, until, limit: MOST })).map(excursionToWire),
 	async writeExcursionAction(ctx, { params, body }) {
 		const excursionId = parsePathId(params.excursionId, 'Excursion not found')
 		await writeExcursionAction(ctx, { excursionId, ...body })
