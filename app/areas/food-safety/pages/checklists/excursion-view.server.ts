@@ -43,5 +43,3 @@ export function excursionView(ctx: FarmCtx, one: FoundExcursion) {
 			one.actionAt === null ? null : `${one.actionWrittenBy ?? ''}, ${when(one.actionAt)}`,
 	}
 }
-
-export type ExcursionView = ReturnType<typeof excursionView>

@@ -15,7 +15,7 @@ import type { FarmScope } from '~/context.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 
 type Row = Omit<typeof checklistRecords.$inferSelect, 'farmId'>
-export type RecordDeviation = Omit<typeof checklistDeviations.$inferSelect, 'farmId' | 'recordId'>
+type RecordDeviation = Omit<typeof checklistDeviations.$inferSelect, 'farmId' | 'recordId'>
 
 export type ChecklistRecord = Row & {
 	version: number

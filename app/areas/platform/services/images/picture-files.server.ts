@@ -22,7 +22,7 @@ export function listFileNames(folder: PictureFolder, name: string): string[] {
 }
 
 /** Reads the picture or document that a file in a folder belongs to: `0a…-large.webp`; null for other files. */
-export function readPictureName(folder: PictureFolder, file: string): string | null {
+function readPictureName(folder: PictureFolder, file: string): string | null {
 	const suffix = listSuffixes(folder).find((one) => file.endsWith(one))
 	const name = suffix && file.slice(0, -suffix.length)
 	return name && isPictureName(name) ? name : null

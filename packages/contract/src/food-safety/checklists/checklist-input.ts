@@ -13,7 +13,7 @@ const number = (label: string) => {
 }
 
 /** A step of a checklist. */
-export const StepInput = z
+const StepInput = z
 	.object({
 		label: requiredLine('Enter what to check', 'The step', 200),
 		kind: z.enum(STEP_KINDS, 'Choose what is answered').default('tick'),

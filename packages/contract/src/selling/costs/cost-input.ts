@@ -34,7 +34,7 @@ const Month = z
 const monthCount = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
 /** The most months that are added up at a time. */
-export const MOST_MONTHS = 12
+const MOST_MONTHS = 12
 
 /** Whole months, because rent and books are by month. */
 export const CostsQuery = z

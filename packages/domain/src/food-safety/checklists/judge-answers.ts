@@ -14,7 +14,7 @@ export type GivenAnswer = {
 }
 
 /** An answer out of its limits. */
-export type Deviation = {
+type Deviation = {
 	stepKey: string
 	label: string
 	found: string

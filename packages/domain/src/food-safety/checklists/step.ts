@@ -1,7 +1,7 @@
 import { formatNumber } from '../../units/format-number'
 
 export const STEP_KINDS = ['tick', 'number', 'text', 'photo'] as const
-export type StepKind = (typeof STEP_KINDS)[number]
+type StepKind = (typeof STEP_KINDS)[number]
 
 /** One thing of a checklist that a person looks at, measures, writes down or takes a picture of. */
 export type Step = {

@@ -1,5 +1,5 @@
 /** What a rate is of: the farm as a whole, a crop, a person or a concentrate. */
-export type RateSubject = 'farm' | 'crop' | 'person' | 'concentrate'
+type RateSubject = 'farm' | 'crop' | 'person' | 'concentrate'
 
 type Kind = {
 	label: string

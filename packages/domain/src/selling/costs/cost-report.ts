@@ -50,7 +50,7 @@ export type PlantingCost = CostedPlanting & {
 }
 
 /** A month of a planting: its tray-days, those of all with the empty places that are known, and its cost. */
-export type PlantingMonth = { month: string; trayDays: number; allTrayDays: number; cents: number }
+type PlantingMonth = { month: string; trayDays: number; allTrayDays: number; cents: number }
 
 /** Revenue and cost of what left the farm in the period. */
 export type Margin = {

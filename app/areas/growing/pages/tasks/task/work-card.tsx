@@ -8,7 +8,7 @@ import { Link } from '~/ui/page-farm/link'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { useFormats } from '~/ui/formats/use-formats'
 
-export type TaskWork = {
+type TaskWork = {
 	/** Minutes that the person may see, in words; null for none. */
 	time: string | null
 	running: { taskId: number; title: string; startedAt: number } | null
