@@ -119,7 +119,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'flush-refusals', roles: EACH, everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: DAY, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
-	{ name: 'find-excursions', everyMs: 5 * 60_000, atStart: true, run: findAllExcursions },
+	{ name: 'find-excursions', everyMs: 60_000, atStart: true, run: findAllExcursions },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: runNightlyBackup },
 	{ name: 'sweep-clips', everyMs: 60 * 60_000, run: purgeClips },

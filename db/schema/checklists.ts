@@ -132,9 +132,13 @@ export const controlPoints = table(
 		validFrom: instant('valid_from').notNull(),
 		validTo: instant('valid_to'), // null: it holds
 		checkedThrough: instant('checked_through'), // readings up to then were looked at
+		dueAt: instant('due_at').default(0), // when they are looked at next; null: they ended, and all were
 		changedBy: text('changed_by').notNull(),
 	},
-	(t) => [index('control_points_farm').on(t.farmId, t.placeKey)],
+	(t) => [
+		index('control_points_farm').on(t.farmId, t.placeKey),
+		index('control_points_due').on(t.dueAt),
+	],
 )
 
 /** A time for which a cold place was not shown to be in its limits, longer than allowed. */

@@ -2,7 +2,7 @@ import { reconcileExcursions } from '@sfc/domain/food-safety/control-points/reco
 import { findExcursions, type Sample } from '@sfc/domain/food-safety/control-points/find-excursions'
 import { calibrate, lineAt } from '@sfc/domain/readings/calibration/line'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { controlPoints, excursions } from '#db/schema/checklists'
 import { rollups } from '#db/schema/readings'
 import type { Ctx } from '~/context.server'
@@ -18,18 +18,19 @@ const FARTHEST_BACK_MS = 7 * DAY_MS
 /** A minute's roll-up is there soon after the minute. */
 const ROLL_UP_MS = 2 * MINUTE_MS
 
-/** Looks for excursions of all cold places with limits, and of those that ended since the last look. */
+/** A silence is noticed without a reading that comes, so each place is looked at again and again. */
+const LOOK_EVERY_MS = 5 * MINUTE_MS
+/** Places of one round; a busy server looks at the others in the next one. */
+const AT_ONCE = 500
+
+/** Looks for excursions of the cold places that are due, those that waited longest first. */
 export async function findAllExcursions(ctx: Ctx): Promise<void> {
 	const due = await ctx.db.read
 		.select()
 		.from(controlPoints)
-		.where(
-			or(
-				isNull(controlPoints.validTo),
-				isNull(controlPoints.checkedThrough),
-				gt(controlPoints.validTo, controlPoints.checkedThrough),
-			),
-		)
+		.where(lte(controlPoints.dueAt, ctx.now()))
+		.orderBy(asc(controlPoints.dueAt))
+		.limit(AT_ONCE)
 	for (const limits of due) {
 		if (await findExcursionsOf(ctx, limits)) ctx.live.publish(`farm:${limits.farmId}`, 'growing')
 		await new Promise(setImmediate)
@@ -75,7 +76,11 @@ async function findExcursionsOf(ctx: Ctx, limits: ControlPoint): Promise<boolean
 		for (const { id: rowId, ...row } of changed)
 			await tx.update(excursions).set(row).where(eq(excursions.id, rowId))
 		for (const rowId of gone) await tx.delete(excursions).where(eq(excursions.id, rowId))
-		await tx.update(controlPoints).set({ checkedThrough: toAt }).where(eq(controlPoints.id, id))
+		const dueAt = toAt === validTo ? null : ctx.now() + LOOK_EVERY_MS
+		await tx
+			.update(controlPoints)
+			.set({ checkedThrough: toAt, dueAt })
+			.where(eq(controlPoints.id, id))
 		return added.length + changed.length + gone.length > 0
 	})
 }
