@@ -37,6 +37,17 @@ test('merged parts equal the whole, however it is split', () => {
 			const rolled = [...parts].sort(([a], [b]) => a - b).flatMap(([, part]) => rollUp(part) ?? [])
 			expectSame(mergeRollups(rolled), rollUp(sorted))
 		}),
+		{
+			examples: [
+				[
+					[
+						{ at: 1, value: -0, isGood: true },
+						{ at: 0, value: 0, isGood: false },
+					],
+					[1],
+				],
+			],
+		},
 	)
 })
 

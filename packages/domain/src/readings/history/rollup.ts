@@ -30,7 +30,7 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 	let [count, good, sum] = [0, 0, 0]
 	let [stuck, spikes] = [0, 0]
 	let [min, max] = [Infinity, -Infinity]
-	let last: Sample | null = null
+	let last: Pick<Sample, 'at' | 'value'> | null = null
 	let isEmpty = true
 	for (const sample of samples) {
 		isEmpty = false
@@ -38,11 +38,12 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 		if (sample.flaw === 'stuck') stuck++
 		if (sample.flaw === 'spike') spikes++
 		if (!sample.isGood) continue
+		const value = sample.value + 0 // 0 for -0, of which Math.min and Math.max are not sure
 		good++
-		sum += sample.value
-		min = Math.min(min, sample.value)
-		max = Math.max(max, sample.value)
-		if (last === null || sample.at >= last.at) last = sample
+		sum += value
+		min = Math.min(min, value)
+		max = Math.max(max, value)
+		if (last === null || sample.at >= last.at) last = { at: sample.at, value }
 	}
 	if (isEmpty) return null
 	const counts = { count, good, stuck, spikes }
