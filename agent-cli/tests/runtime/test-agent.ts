@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild'
 import { expect } from 'vitest'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import { startTestController } from '../drivers/modbus/test-controller'
-import { ownModel } from '../drivers/modbus/test-device'
+import { ownModel, PUMP_POINT } from '../drivers/modbus/test-device'
 import { startTestServer } from '../uplink/test-server'
 
 /** As it is installed, in one file: it starts in a third of the time that the sources take. */
@@ -45,13 +45,17 @@ buildSync({
 
 export type TestAgent = Awaited<ReturnType<typeof openTestAgent>>
 
-/** The agent's program in a folder of its own, with a server and a controller that has one pump. */
-export async function openTestAgent() {
+/**
+ * The agent's program in a folder of its own, with a server and a controller that has one pump, or an output
+ * of another class in its place.
+ */
+export async function openTestAgent(outputClass = PUMP_POINT.switchable.outputClass) {
 	const server = await startTestServer()
 	const controller = await startTestController()
 	controller.tables.coil.set(0, false)
 	controller.tables.discrete.set(0, false)
-	const model = ownModel({})
+	const switchable = { ...PUMP_POINT.switchable, outputClass }
+	const model = ownModel({ points: [{ ...PUMP_POINT, switchable }] })
 	const folder = mkdtempSync(join(tmpdir(), 'agent-'))
 	const children: ChildProcess[] = []
 	let seq = 0
