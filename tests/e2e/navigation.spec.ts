@@ -44,7 +44,7 @@ test('a page that does not exist links to pages that do', async ({ page }) => {
  * flow.
  */
 const UNLISTED =
-	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such|reports\/stop|offline$|labels\/print)|\.(csv|xlsx|jsonld|svg|xml|zip|ics|json|webp|jpg|mp4|bat)$|\/1(\/|$)/
+	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such|reports\/stop|offline$|labels\/print|deliveries\/notes|browser-errors)|\.(csv|xlsx|jsonld|svg|xml|zip|ics|json|webp|jpg|mp4|bat)$|\/1(\/|$)/
 const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/': '/dashboard',
 	'/zones': '/zone-control',
@@ -61,7 +61,7 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
  * of their own.
  */
 const DEEPER =
-	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$|trays\/harvest$|zone-control\/light\/new$)/
+	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$|trays\/harvest$|scouting\/(pests|products|treatments)\/new$|proposals$|zone-control\/light\/new$)/
 
 test('every page of the product is at most two presses away @slow', async ({ page }) => {
 	await signIn(page)
