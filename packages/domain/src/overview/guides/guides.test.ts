@@ -61,6 +61,8 @@ test.each([
 	['what do I sow for my standing orders', 'sow-to-orders'],
 	['how do I scan a tray', 'trays-with-names'],
 	['what does an inspector want', 'inspectors-file'],
+	['counting thrips on sticky cards', 'scout-for-pests'],
+	['how do I send an invoice', 'bill-your-buyers'],
 ])('“%s” finds %s first', (question, id) => {
 	const found = searchGuides(question).map(({ guide }) => guide.id)
 	expect(found[0]).toBe(id)
