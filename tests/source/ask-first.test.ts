@@ -38,6 +38,7 @@ const QUESTIONS = new Set([
 	'equipment/network/remote.tsx', // says first what would stop, and can be cancelled
 	'overview/offline/entry-row.tsx', // its own question, without a server to ask on a page
 	'growing/recipes/recipe-form/stage-fields.tsx', // of a form that is not saved yet
+	'food-safety/checklists/checklist-fields.tsx', // likewise
 ])
 
 test('every button that takes something away asks first, or is on a page that asks', () => {

@@ -1,8 +1,8 @@
+import { placeKey } from '@sfc/domain/food-safety/traceability/place-key'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import type { TrackingEvent } from '@sfc/domain/food-safety/traceability/tracking-event'
 import type { FarmScope } from '~/context.server'
-import { placeKey } from '../traceability/cold-places.server'
 import { listExcursions } from './list-excursions.server'
 
 const MOST = 2000

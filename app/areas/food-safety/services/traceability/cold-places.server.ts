@@ -1,3 +1,4 @@
+import { placeKey } from '@sfc/domain/food-safety/traceability/place-key'
 import type { ColdPlaceInput } from '@sfc/contract/food-safety/traceability/location-input'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, count, eq } from 'drizzle-orm'
@@ -12,9 +13,6 @@ const MOST = 50
 
 type Ctx = Permitted<'farm.configure'>
 export type ColdPlace = typeof coldPlaces.$inferSelect
-
-/** The key of a storage place: harvests name the same one in capitals and without. */
-export const placeKey = (name: string): string => name.trim().toLowerCase()
 
 /** Lists the storage places of a farm that cool, by name. */
 export const listColdPlaces = ({ db, farm }: FarmScope): Promise<ColdPlace[]> =>

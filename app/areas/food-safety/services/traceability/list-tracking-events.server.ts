@@ -1,3 +1,4 @@
+import { placeKey } from '@sfc/domain/food-safety/traceability/place-key'
 import type { TraceQuery } from '@sfc/contract/food-safety/traceability/trace-query'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { descriptionOn } from '@sfc/domain/food-safety/traceability/location-description'
@@ -14,7 +15,7 @@ import {
 } from '@sfc/domain/food-safety/traceability/tracking-event'
 import type { FarmCtx } from '~/context.server'
 import { loadHourlySamples } from '~/areas/readings/services/load-hourly-samples.server'
-import { listColdPlaces, placeKey } from './cold-places.server'
+import { listColdPlaces } from './cold-places.server'
 import { toBuyerKey, FARM_KEY, listLocations } from './list-locations.server'
 import { listMovements, type TracedMovement } from './list-movements.server'
 import { loadLotGtins } from './load-lot-gtins.server'
