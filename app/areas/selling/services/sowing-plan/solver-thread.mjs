@@ -3,8 +3,8 @@ import highs from 'highs'
 
 const solver = await highs()
 
-/** Most nodes of a search for whole trays, which bounds it alike on any machine; the time only guards. */
-const OPTIONS = { output_flag: false, mip_rel_gap: 0.01, mip_max_nodes: 20, time_limit: 5 }
+/** Bounds of a search for whole trays: its nodes alike on any machine, its time where trays are many. */
+const OPTIONS = { output_flag: false, mip_rel_gap: 0.01, mip_max_nodes: 20, time_limit: 1 }
 
 /** Answers one model of `solve-linear.server.ts` after the other; null when it found nothing in time. */
 parentPort?.on('message', (lp) => {

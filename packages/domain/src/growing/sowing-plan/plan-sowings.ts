@@ -13,7 +13,7 @@ export type SolveLinear = (lp: string) => Promise<ReadonlyMap<string, number>>
 /** Sowings of so many days are made whole before the later ones are planned anew. */
 const STEP_DAYS = 14
 /** A plan that costs at most so many times what no plan can undercut is not bettered. */
-const GOOD = 1.01
+const GOOD = 1.02
 const NEAR = 1e-6
 const WHOLE_UNIT = 1000
 
