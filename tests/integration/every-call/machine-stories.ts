@@ -436,20 +436,23 @@ export async function useACamera({ api, server }: Stage, machine: Machine): Prom
 	})
 	expect(await answered(again, { device: 'gate', checks })).toMatchObject({ added: true })
 
-	const reported = new Set<string>()
-	const findWith = async <T>(search: Promise<T>) => {
-		const { id: discoveryId } = await waitUntil('a search is wanted', async () => {
-			const { commands } = await agent.listCommands({ query: { poll: '1' } })
-			// A command that was carried out is listed until the next look.
-			return commands
-				.flatMap((one) => ('discoveryId' in one ? [{ id: one.discoveryId }] : []))
-				.findLast(({ id }) => !reported.has(id))
-		})
-		reported.add(discoveryId)
+	const listSearches = async () => {
+		const { commands } = await agent.listCommands({ query: { poll: '1' } })
+		return commands.flatMap((one) => ('discoveryId' in one ? [one.discoveryId] : []))
+	}
+	const findWith = async <T>(begin: () => Promise<T>) => {
+		// Searches of before are listed until the next look.
+		const before = new Set(await listSearches())
+		const search = begin()
+		const discoveryId = await waitUntil('a search is wanted', async () =>
+			(await listSearches()).find((id) => !before.has(id)),
+		)
 		const report = { discoveryId, phase: 'Done', error: null, progressPct: 100, devices: [] }
 		await agent.reportDiscovery({ body: { ...report, status: 'completed' } })
 		return search
 	}
-	expect(await findWith(api.discoverCameras(onFarm))).toMatchObject({ isComplete: true })
-	expect(await findWith(api.discoverGrowControllers(onFarm))).toMatchObject({ isComplete: true })
+	expect(await findWith(() => api.discoverCameras(onFarm))).toMatchObject({ isComplete: true })
+	expect(await findWith(() => api.discoverGrowControllers(onFarm))).toMatchObject({
+		isComplete: true,
+	})
 }
