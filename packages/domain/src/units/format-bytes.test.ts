@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { formatBytes } from './format-bytes'
 
 test.each([
-	[0, '0.0 MB'],
+	[0, '0 kB'],
+	[640, '0.6 kB'],
+	[46_200, '46 kB'],
+	[999_400, '999 kB'],
+	[999_600, '1.0 MB'],
 	[2_149_000, '2.1 MB'],
 	[9_949_000, '9.9 MB'],
 	[9_960_000, '10 MB'],
