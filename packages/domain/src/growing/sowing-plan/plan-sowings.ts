@@ -19,6 +19,10 @@ const WHOLE_UNIT = 1000
 
 type Placed = Omit<PlannedSowing, 'id'>
 type Plan = Pick<SowingPlan, 'sowings' | 'covers'> & { cost: number; sources: Source[] }
+type PlanInSteps = Plan & {
+	/** What no plan can undercut that keeps the sowings it began with. */
+	bound: number
+}
 
 /**
  * Plans what to sow on which day so that orders are met: at the least cost of what is missing on its due
@@ -31,19 +35,16 @@ export async function planSowings(
 	solve: SolveLinear,
 	isLate: () => boolean = () => false,
 ): Promise<SowingPlan> {
-	const model = buildPlanModel(input)
-	const bound = costOfSolution(model, model.classes.length > 0 ? await solve(model.lp) : NONE)
-	let plan = await planInSteps(input, solve, [])
-	if (plan.cost > GOOD * bound + NEAR && !isLate()) {
-		const other = await searchPlan(input, solve, model)
-		if (other.cost < plan.cost - NEAR) plan = other
-	}
-	const { sowings, covers, sources } = plan
+	const inSteps = await planInSteps(input, solve, [])
+	const isGood = inSteps.cost <= GOOD * inSteps.bound + NEAR
+	const other = isGood || isLate() ? inSteps : await searchPlan(input, solve)
+	const { sowings, covers, sources } = other.cost < inSteps.cost - NEAR ? other : inSteps
 	return { sowings, covers, shorts: explainShorts(withSowings(input, sowings), sources, covers) }
 }
 
 /** Searches whole trays over all days; what then finds no tray or place by name is planned in steps. */
-async function searchPlan(input: PlanInput, solve: SolveLinear, model: PlanModel): Promise<Plan> {
+async function searchPlan(input: PlanInput, solve: SolveLinear): Promise<Plan> {
+	const model = buildPlanModel(input)
 	const until = input.horizonDays + 1
 	const values = await solve(withWhole(model, until, model.classes))
 	const bySowing = placeNext(input, model, { until, values })
@@ -63,14 +64,17 @@ async function planInSteps(
 	input: PlanInput,
 	solve: SolveLinear,
 	placed: readonly Placed[],
-): Promise<Plan> {
+): Promise<PlanInSteps> {
 	let sowings = numbered(placed)
+	let bound: number | null = null
 	for (let sowFrom = 0; sowFrom <= input.horizonDays; sowFrom += STEP_DAYS) {
 		const sown = withSowings(input, sowings)
 		const model = buildPlanModel(sown, { sowFrom })
 		if (model.sowings.length === 0) break
 		const until = sowFrom + STEP_DAYS
-		const parts = placeNext(sown, model, { until, values: await solve(model.lp) })
+		const values = await solve(model.lp)
+		bound ??= costOfSolution(model, values)
+		const parts = placeNext(sown, model, { until, values })
 		// Rounded up, it often fits as it is; where trays are short, whole ones are sought.
 		const next =
 			parts.cut > 0
@@ -78,7 +82,8 @@ async function planInSteps(
 				: parts
 		sowings = numbered([...sowings, ...next.sowings])
 	}
-	return handOut(input, solve, sowings)
+	const plan = await handOut(input, solve, sowings)
+	return { ...plan, bound: bound ?? plan.cost }
 }
 
 /** Sowings by day, each with its name. */
