@@ -1,29 +1,24 @@
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { TakeBackInput } from '@sfc/contract/growing/inventory/movement-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import { Undo2 } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { loadLotLedger } from '~/areas/growing/services/inventory/load-lot-ledger.server'
 import { reverseMovement } from '~/areas/growing/services/planting-cycles/reverse-movement.server'
-import { SaveRow } from '~/ui/form/save-row'
-import { Card } from '~/ui/card'
-import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { UndoEntry } from '../../undo-entry'
 import { requireLotFromPath } from './require-lot-from-path.server'
 import { movementView } from './movement-view'
-import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Undo Entry')
 
 const MISSING = 'Stock movement not found'
-const REASON_MAX = 500
 
 const { loader, action } = confirmPage({
 	permission: 'stock.change',
@@ -62,34 +57,16 @@ export { loader, action }
 
 export default function UndoMovement() {
 	const { lot, growsOn, words, day, by } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
 	return (
 		<>
 			<PageHeader title="Undo entry" subtitle={`${lot.crop}, lot ${lot.code}`} />
-			<Card className="max-w-xl">
-				<p className="text-lg wrap-anywhere">
-					{words}, on {day}, recorded by {by}.
-				</p>
-				<p className="mt-2 text-muted">
-					An entry of the opposite quantity is added. What was written stays in the ledger.
-					{growsOn && ' The crop continues: its cycle, tasks and trays are as before this harvest.'}
-				</p>
-				<Form method="post" className="mt-5 grid gap-4">
-					<label className="grid gap-1.5 font-medium">
-						<span>
-							Reason <span className="font-normal text-muted">(optional)</span>
-						</span>
-						<input name="reason" maxLength={REASON_MAX} className={CONTROL_CLASS} />
-					</label>
-					<SaveRow
-						label="Undo entry"
-						icon={Undo2}
-						isPending={isPending}
-						cancelTo={`/lots/${lot.id}`}
-						variant="danger"
-					/>
-				</Form>
-			</Card>
+			<UndoEntry
+				entry={{ words, day, by }}
+				note={
+					growsOn && 'The crop continues: its cycle, tasks and trays are as before this harvest.'
+				}
+				cancelTo={`/lots/${lot.id}`}
+			/>
 		</>
 	)
 }
