@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { expect, test } from 'vitest'
@@ -142,4 +143,19 @@ test('the cooling of a lot says how often its place was out of limits while it w
 	await measure(pointId, 0, 90, 8)
 	await workAt(92)
 	expect(await counted()).toEqual([1])
+})
+
+test('limits that ended before they began, by a clock that was set back, are looked at once', async () => {
+	const { placeId } = await coldRoom()
+	const [{ id } = { id: 0 }] = await farm.ctx.db.read.select().from(controlPoints)
+	await endControlPoint(farm.owner, { placeId })
+	await farm.ctx.db.write((tx) =>
+		tx
+			.update(controlPoints)
+			.set({ validTo: START - MINUTE })
+			.where(eq(controlPoints.id, id)),
+	)
+	await workAt(10)
+	const [row] = await farm.ctx.db.read.select().from(controlPoints)
+	expect(row).toMatchObject({ dueAt: null, checkedThrough: null })
 })

@@ -45,6 +45,13 @@ async function findExcursionsOf(ctx: Ctx, limits: ControlPoint): Promise<boolean
 	const { id, farmId, validFrom, validTo, checkedThrough } = limits
 	const untilNow = Math.floor((ctx.now() - ROLL_UP_MS) / MINUTE_MS) * MINUTE_MS
 	const toAt = Math.min(untilNow, validTo ?? Infinity)
+	if (validTo !== null && validTo <= validFrom) {
+		// A clock that was set back: they never held.
+		await ctx.db.write((tx) =>
+			tx.update(controlPoints).set({ dueAt: null }).where(eq(controlPoints.id, id)),
+		)
+		return false
+	}
 	if (toAt <= validFrom) return false
 	return ctx.db.write(async (tx) => {
 		const earliest = toAt - FARTHEST_BACK_MS
