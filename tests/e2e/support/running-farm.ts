@@ -18,6 +18,8 @@ export type RunningFarm = {
 	modbusPort: number
 	/** The folder of the database. */
 	dataDir: string
+	/** All that the server has logged: warnings and errors. */
+	serverLog(): string
 	stop(): Promise<void>
 }
 
@@ -75,6 +77,7 @@ async function startFarm(): Promise<RunningFarm> {
 		mqttPort: sim.ports.mqtt,
 		modbusPort: container,
 		dataDir: server.dataDir,
+		serverLog: server.program.output,
 		async stop() {
 			await run.stop()
 			await server.stop()

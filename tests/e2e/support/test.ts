@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-import { clearFaults, fault, siteUrl, withFarm } from './running-farm'
+import { clearFaults, farm, fault, siteUrl, withFarm } from './running-farm'
 
 export { clearFaults, expect, fault }
 
@@ -32,9 +32,13 @@ const withoutScripts = new WeakSet<Page>()
 
 /**
  * A browser page on which a console error fails the test, unless it is one of `losesNetwork`: the browser
- * logs each request that it could not send. Every worker has its own farm.
+ * logs each request that it could not send. Every worker has its own farm. A failed test prints what its
+ * server logged meanwhile.
  */
-export const test = base.extend<{ page: Page; losesNetwork: boolean }, { farm: undefined }>({
+export const test = base.extend<
+	{ page: Page; losesNetwork: boolean; serverLog: undefined },
+	{ farm: undefined }
+>({
 	losesNetwork: [false, { option: true }],
 	farm: [
 		async ({}, use) => withFarm(() => use(undefined)),
@@ -43,6 +47,16 @@ export const test = base.extend<{ page: Page; losesNetwork: boolean }, { farm: u
 	baseURL: async ({}, use) => {
 		await use(siteUrl())
 	},
+	serverLog: [
+		async ({}, use, test) => {
+			const before = farm().serverLog().length
+			await use(undefined)
+			const logged = farm().serverLog().slice(before)
+			if (test.status !== test.expectedStatus)
+				console.log(`The server logged: ${logged || 'nothing'}`)
+		},
+		{ auto: true },
+	],
 	page: async ({ page, losesNetwork, javaScriptEnabled }, use) => {
 		if (!javaScriptEnabled) withoutScripts.add(page)
 		const errors: string[] = []
