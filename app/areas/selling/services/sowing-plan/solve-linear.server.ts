@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-import { withTimeout } from '@sfc/contract/with-timeout'
 import { Fault } from '@sfc/domain/fault'
 import type { SolveLinear } from '@sfc/domain/growing/sowing-plan/plan-sowings'
+import { idleThread } from '~/areas/platform/services/idle-thread'
 import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
 
 /** A plan of 200 orders takes a few seconds; a small machine that is busy takes more. */
 const PLAN_MS = 20_000
-/** The thread ends after this time without a model, and its memory with it. */
-const IDLE_MS = 120_000
-const HEAP_MB = 64
 /** Models whose values are kept: a page that is looked at again asks for the same. */
 const KEPT = 100
 
@@ -25,8 +19,7 @@ const inTurn = concurrencyLimit({
 type Values = ReadonlyMap<string, number>
 
 const known = new Map<string, Values>()
-let thread: Worker | null = null
-let ending: NodeJS.Timeout | undefined
+const thread = idleThread('#solver-thread', { idleMs: 120_000, heapMb: 64 })
 
 /**
  * Solves the models of one plan, all of them within `PLAN_MS`, so that nobody waits longer for a page. Throws
@@ -58,21 +51,9 @@ async function solveLinear(lp: string, until: number): Promise<Values> {
 async function askThread(lp: string, until: number): Promise<Values> {
 	const leftMs = until - performance.now()
 	if (leftMs <= 0) throw tooLong()
-	clearTimeout(ending)
-	const asked = (thread ??= startThread())
-	try {
-		asked.postMessage(lp)
-		const [values] = (await withTimeout(leftMs, undefined, (signal) =>
-			once(asked, 'message', { signal }),
-		)) as [[string, number][] | null]
-		if (!values) throw new Error('The solver found no values in time')
-		return new Map(values)
-	} catch {
-		endThread()
-		throw tooLong()
-	} finally {
-		ending = setTimeout(endThread, IDLE_MS).unref()
-	}
+	const values = (await thread.ask(lp, leftMs).catch(() => null)) as [string, number][] | null
+	if (!values) throw tooLong()
+	return new Map(values)
 }
 
 const tooLong = () =>
@@ -81,21 +62,3 @@ const tooLong = () =>
 		'The plan took too long on this server. Try again in a minute, or plan fewer weeks ahead in the plan settings.',
 		{ retryAfterS: 60 },
 	)
-
-/** Starts a thread that lets the process end. A failure rejects the call that waits for it. */
-function startThread(): Worker {
-	const started = new Worker(createRequire(import.meta.url).resolve('#solver-thread'), {
-		execArgv: [],
-		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
-	})
-	started.on('error', () => {})
-	started.on('exit', () => {
-		if (thread === started) thread = null
-	})
-	return started
-}
-
-function endThread(): void {
-	void thread?.terminate()
-	thread = null
-}
