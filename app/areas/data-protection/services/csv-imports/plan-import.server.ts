@@ -2,24 +2,27 @@ import type { CsvImportInput } from '@sfc/contract/data-protection/csv-imports/c
 import { IMPORT_KINDS } from '@sfc/domain/data-protection/csv-imports/import-kinds'
 import { Fault } from '@sfc/domain/fault'
 import type { QuantityKey } from '@sfc/domain/units/quantities'
-import type { Reader } from '#db/database'
+import type { Reader, Tx } from '#db/database'
 import type { FarmCtx, Permitted } from '~/context.server'
 import {
-	importEntries,
+	insertPastEntries,
 	selectNewEntries,
 } from '~/areas/growing/services/journal/import-entries.server'
 import {
-	importCycles,
+	insertPastCycles,
 	selectNewCycles,
 } from '~/areas/growing/services/planting-cycles/import-cycles.server'
 import {
-	importHarvests,
+	insertPastHarvests,
 	selectNewHarvests,
 } from '~/areas/growing/services/planting-cycles/import-harvests.server'
 import { addPastSensors } from '~/areas/equipment/services/imports/add-past-sensors.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { importBuyers, selectNewBuyers } from '~/areas/selling/services/buyers/import-buyers.server'
-import { importPrices, selectNewPrices } from '~/areas/selling/services/buyers/import-prices.server'
+import { insertBuyers, selectNewBuyers } from '~/areas/selling/services/buyers/import-buyers.server'
+import {
+	replacePrices,
+	selectNewPrices,
+} from '~/areas/selling/services/buyers/import-prices.server'
 import { storePastReadings } from '~/areas/readings/services/history/store-past-readings.server'
 import type { ImportPlan } from './import-plan'
 import { findColumnProblem } from './find-column-problem'
@@ -78,30 +81,54 @@ export async function planImport(ctx: FarmCtx, input: CsvImportInput): Promise<P
 	}
 	if (input.kind === 'plantings')
 		return planItems(ctx, file, await planPlantings(ctx, file), {
+			source,
 			selectNew: selectNewCycles,
-			store: (permitted, items) => importCycles(permitted, { items, source }),
+			insert: insertPastCycles,
+			describe: (plantings) => ({ plantings }),
 		})
 	if (input.kind === 'harvests') {
 		const inStock = input.inStock ?? false
 		return planItems(ctx, file, await planHarvests(ctx, file), {
+			source,
 			selectNew: selectNewHarvests,
-			store: (permitted, items) => importHarvests(permitted, { items, source, inStock }),
+			insert: (tx, permitted, items) => insertPastHarvests(tx, permitted, items, { inStock }),
+			describe: (harvests) => ({ harvests, inStock }),
 		})
 	}
 	if (input.kind === 'buyers')
 		return planItems(ctx, file, await planBuyers(file), {
+			source,
 			selectNew: selectNewBuyers,
-			store: (permitted, items) => importBuyers(permitted, { items, source }),
+			insert: insertBuyers,
+			describe: (buyers) => ({ buyers }),
 		})
 	if (input.kind === 'prices')
 		return planItems(ctx, file, await planPrices(ctx, file), {
+			source,
 			selectNew: selectNewPrices,
-			store: (permitted, items) => importPrices(permitted, { items, source }),
+			insert: replacePrices,
+			describe: (prices) => ({ prices }),
 		})
 	return planItems(ctx, file, await planJournal(ctx, file), {
+		source,
 		selectNew: selectNewEntries,
-		store: (permitted, items) => importEntries(permitted, { items, source }),
+		insert: insertPastEntries,
+		describe: (entries) => ({ entries }),
 	})
+}
+
+type ImportKind<T> = {
+	/** What the audit log says was imported. */
+	source: string
+	/** Selects the items that the farm does not have. */
+	selectNew: (db: Reader, ctx: FarmCtx, items: readonly T[]) => Promise<T[]>
+	insert: (
+		tx: Tx,
+		ctx: Permitted<'farm.configure'>,
+		items: readonly T[],
+	) => Promise<{ withoutTrays: number } | void>
+	/** Details of the entry in the audit log, for so many new items. */
+	describe: (count: number) => Record<string, number | boolean>
 }
 
 /** Plans items of which the farm may have some already. */
@@ -109,13 +136,7 @@ async function planItems<T>(
 	ctx: FarmCtx,
 	file: ReadFile,
 	plan: ImportPlan<T>,
-	kind: {
-		selectNew: (db: Reader, ctx: FarmCtx, items: readonly T[]) => Promise<T[]>
-		store: (
-			ctx: Permitted<'farm.configure'>,
-			items: readonly T[],
-		) => Promise<{ added: number; withoutTrays?: number }>
-	},
+	kind: ImportKind<T>,
 ): Promise<PlannedImport> {
 	const items = plan.rows.map(({ item }) => item)
 	const fresh = await kind.selectNew(ctx.db.read, ctx, items)
@@ -126,9 +147,39 @@ async function planItems<T>(
 		readings: null,
 		ready: items.length,
 		alreadyThere: items.length - fresh.length,
-		store: async (permitted) => ({ withoutTrays: 0, ...(await kind.store(permitted, items)) }),
+		store: (permitted) => storeItems(permitted, items, kind),
 	}
 }
+
+/** Stores the items that the farm does not have by now. All or none. */
+async function storeItems<T>(
+	ctx: Permitted<'farm.configure'>,
+	items: readonly T[],
+	{ source, selectNew, insert, describe }: ImportKind<T>,
+): Promise<Imported> {
+	const imported = await ctx.db.write(async (tx) => {
+		const fresh = await selectNew(tx, ctx, items)
+		if (fresh.length === 0) return { added: 0, withoutTrays: 0 }
+		const { withoutTrays } = (await insert(tx, ctx, fresh)) ?? { withoutTrays: 0 }
+		await auditImport(tx, ctx, source, describe(fresh.length))
+		return { added: fresh.length, withoutTrays }
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return imported
+}
+
+const auditImport = (
+	tx: Tx,
+	ctx: Permitted<'farm.configure'>,
+	subject: string,
+	after: Record<string, number | boolean>,
+) =>
+	appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: 'past.imported',
+		subject,
+		after,
+	})
 
 async function storeReadings(
 	ctx: Permitted<'farm.configure'>,
@@ -144,12 +195,7 @@ async function storeReadings(
 			quantity: (target?.quantity ?? 'number') as QuantityKey,
 		}))
 		const made = await addPastSensors(tx, ctx, wanted)
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'past.imported',
-			subject: source,
-			after: { readings: readings.length, sensors: series.length },
-		})
+		await auditImport(tx, ctx, source, { readings: readings.length, sensors: series.length })
 		return made
 	})
 	const pointIds = new Map(fresh.map((one, at) => [one, ids[at]]))

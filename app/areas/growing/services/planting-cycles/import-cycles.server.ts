@@ -6,7 +6,6 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { isActiveCycle, type CycleStatus } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { skipKnown } from '~/areas/platform/services/skip-known'
 import { createLots } from '../inventory/create-lot.server'
@@ -51,56 +50,42 @@ export async function selectNewCycles(
 	return skipKnown(cycles, keyFor, known.map(keyFor))
 }
 
-type Imported = {
-	added: number
+/**
+ * Adds past plantings with their lots; those that still grow get their open tasks, and trays as far as there are any.
+ * Throws Fault conflict for one that was harvested inside a pre-harvest interval.
+ */
+export async function insertPastCycles(
+	tx: Tx,
+	ctx: Permitted<'farm.configure'>,
+	items: readonly PastCycle[],
+): Promise<{
 	/** Growing ones for which too few trays are free. */
 	withoutTrays: number
-}
-
-/**
- * Adds past plantings that the farm does not have, with their lots; those that still grow get their open tasks, and
- * trays as far as there are any. All or none.
- */
-export async function importCycles(
-	ctx: Permitted<'farm.configure'>,
-	{ items, source }: { items: readonly PastCycle[]; source: string },
-): Promise<Imported> {
-	const imported = await ctx.db.write(async (tx) => {
-		const fresh = await selectNewCycles(tx, ctx, items)
-		if (fresh.length === 0) return { added: 0, withoutTrays: 0 }
-		const made: (Cycle & Pick<PastCycle, 'seedLot' | 'seedSupplier'>)[] = []
-		for (const chunk of inChunks(fresh)) {
-			const rows = await tx
-				.insert(plantingCycles)
-				.values(chunk.map((cycle) => toRow(ctx, cycle)))
-				.returning()
-			const inOrder = rows.sort((a, b) => a.id - b.id).map(asCycle)
-			made.push(
-				...inOrder.map((row, at) => ({
-					...row,
-					seedLot: chunk[at]?.seedLot ?? null,
-					seedSupplier: chunk[at]?.seedSupplier ?? null,
-				})),
-			)
-		}
-		await createLots(tx, ctx, made)
-		const cuttings = made.flatMap((cycle) =>
-			cycle.harvestedOn === null ? [] : [{ cycle, day: cycle.harvestedOn }],
+}> {
+	const made: (Cycle & Pick<PastCycle, 'seedLot' | 'seedSupplier'>)[] = []
+	for (const chunk of inChunks(items)) {
+		const rows = await tx
+			.insert(plantingCycles)
+			.values(chunk.map((cycle) => toRow(ctx, cycle)))
+			.returning()
+		const inOrder = rows.sort((a, b) => a.id - b.id).map(asCycle)
+		made.push(
+			...inOrder.map((row, at) => ({
+				...row,
+				seedLot: chunk[at]?.seedLot ?? null,
+				seedSupplier: chunk[at]?.seedSupplier ?? null,
+			})),
 		)
-		await requireHarvestable(tx, ctx, cuttings, 'text')
-		let withoutTrays = 0
-		for (const cycle of made.filter(({ status }) => isActiveCycle(status)))
-			if (!(await resumeCycle(tx, ctx, cycle))) withoutTrays++
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'past.imported',
-			subject: source,
-			after: { plantings: made.length },
-		})
-		return { added: made.length, withoutTrays }
-	})
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
-	return imported
+	}
+	await createLots(tx, ctx, made)
+	const cuttings = made.flatMap((cycle) =>
+		cycle.harvestedOn === null ? [] : [{ cycle, day: cycle.harvestedOn }],
+	)
+	await requireHarvestable(tx, ctx, cuttings, 'text')
+	let withoutTrays = 0
+	for (const cycle of made.filter(({ status }) => isActiveCycle(status)))
+		if (!(await resumeCycle(tx, ctx, cycle))) withoutTrays++
+	return { withoutTrays }
 }
 
 function toRow(ctx: FarmCtx, { seedLot: _lot, seedSupplier: _supplier, ...cycle }: PastCycle) {

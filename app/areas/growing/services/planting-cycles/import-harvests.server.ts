@@ -4,7 +4,6 @@ import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { asc, eq } from 'drizzle-orm'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { skipKnown } from '~/areas/platform/services/skip-known'
 import { requireHarvestable, type Cutting } from '../scouting/require-harvestable.server'
@@ -59,56 +58,43 @@ export async function selectNewHarvests(
 }
 
 /**
- * Adds past harvests that the farm does not have. Those that are not in stock any more are booked out on their day,
- * so that nothing is offered that was sold long ago. All or none. Throws Fault conflict for one inside a pre-harvest interval.
+ * Adds past harvests. Those that are not in stock any more are booked out on their day, so that nothing is offered
+ * that was sold long ago. Throws Fault conflict for one inside a pre-harvest interval.
  */
-export async function importHarvests(
+export async function insertPastHarvests(
+	tx: Tx,
 	ctx: Permitted<'farm.configure'>,
-	options: { items: readonly PastHarvest[]; inStock: boolean; source: string },
-): Promise<{ added: number }> {
-	const added = await ctx.db.write(async (tx) => {
-		const fresh = await selectNewHarvests(tx, ctx, options.items)
-		if (fresh.length === 0) return 0
-		const lotIds = [...new Set(fresh.map(({ lotId }) => lotId))].sort((a, b) => a - b)
-		for (const lotId of lotIds) await lockLot(tx, ctx, { lotId })
-		await requireHarvestable(tx, ctx, await withCycles(tx, ctx, fresh), 'text')
-		const recordedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim() || ctx.user.email
-		const of = { farmId: ctx.farm.id, recordedBy, createdAt: ctx.now() }
-		for (const chunk of inChunks(fresh)) {
-			const rows = await tx
-				.insert(harvests)
-				.values(chunk.map(({ cycleId: _cycle, ...harvest }) => ({ ...harvest, ...of })))
-				.returning()
-			const moved = rows.map(
-				({ id: harvestId, lotId, quantityMilli, harvestedOn: happenedOn }) => ({
-					...of,
-					lotId,
-					harvestId,
-					kind: 'harvested',
-					quantityMilli,
-					happenedOn,
-				}),
-			)
-			await tx.insert(stockMovements).values(moved)
-			if (options.inStock) continue
-			const out = moved.map(({ harvestId: _harvest, ...movement }) => ({
-				...movement,
-				kind: 'counted',
-				quantityMilli: -movement.quantityMilli,
-				reason: 'Imported: no longer in stock',
-			}))
-			await tx.insert(stockMovements).values(out)
-		}
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'past.imported',
-			subject: options.source,
-			after: { harvests: fresh.length, inStock: options.inStock },
-		})
-		return fresh.length
-	})
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
-	return { added }
+	items: readonly PastHarvest[],
+	{ inStock }: { inStock: boolean },
+): Promise<void> {
+	const lotIds = [...new Set(items.map(({ lotId }) => lotId))].sort((a, b) => a - b)
+	for (const lotId of lotIds) await lockLot(tx, ctx, { lotId })
+	await requireHarvestable(tx, ctx, await withCycles(tx, ctx, items), 'text')
+	const recordedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim() || ctx.user.email
+	const of = { farmId: ctx.farm.id, recordedBy, createdAt: ctx.now() }
+	for (const chunk of inChunks(items)) {
+		const rows = await tx
+			.insert(harvests)
+			.values(chunk.map(({ cycleId: _cycle, ...harvest }) => ({ ...harvest, ...of })))
+			.returning()
+		const moved = rows.map(({ id: harvestId, lotId, quantityMilli, harvestedOn: happenedOn }) => ({
+			...of,
+			lotId,
+			harvestId,
+			kind: 'harvested',
+			quantityMilli,
+			happenedOn,
+		}))
+		await tx.insert(stockMovements).values(moved)
+		if (inStock) continue
+		const out = moved.map(({ harvestId: _harvest, ...movement }) => ({
+			...movement,
+			kind: 'counted',
+			quantityMilli: -movement.quantityMilli,
+			reason: 'Imported: no longer in stock',
+		}))
+		await tx.insert(stockMovements).values(out)
+	}
 }
 
 /** The cuttings of harvests whose plantings are still on the farm. */

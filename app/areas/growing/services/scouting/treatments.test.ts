@@ -14,8 +14,8 @@ import { lots, stockMovements } from '#db/schema/inventory'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { harvestTrays } from '../planting-cycles/harvest-trays.server'
-import { importCycles } from '../planting-cycles/import-cycles.server'
-import { importHarvests } from '../planting-cycles/import-harvests.server'
+import { insertPastCycles } from '../planting-cycles/import-cycles.server'
+import { insertPastHarvests } from '../planting-cycles/import-harvests.server'
 import { recordHarvest } from '../planting-cycles/record-harvest.server'
 import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
@@ -104,8 +104,11 @@ test('no way to record a harvest gets around a pre-harvest interval', async () =
 		notes: null,
 		harvestedOn: '2026-05-02',
 	}
-	const file = { items: [past], inStock: true, source: 'file' }
-	await expect(importHarvests(farm.owner, file)).rejects.toMatchObject(refused)
+	const { db } = farm.owner
+	const storedHarvest = db.write((tx) =>
+		insertPastHarvests(tx, farm.owner, [past], { inStock: true }),
+	)
+	await expect(storedHarvest).rejects.toMatchObject(refused)
 	const planting = { ...cycle, status: 'harvested' as const, harvestedOn: '2026-05-03' }
 	const entered = {
 		...planting,
@@ -115,9 +118,8 @@ test('no way to record a harvest gets around a pre-harvest interval', async () =
 		seedSupplier: null,
 	}
 	const { id: _id, farmId: _farm, ...row } = entered
-	await expect(importCycles(farm.owner, { items: [row], source: 'file' })).rejects.toMatchObject(
-		refused,
-	)
+	const storedCycle = db.write((tx) => insertPastCycles(tx, farm.owner, [row]))
+	await expect(storedCycle).rejects.toMatchObject(refused)
 	const tray = await addTrays(
 		farm.owner,
 		AddTraysInput.parse({ count: 1, cycleId: cycle.id, plants: 1 }),

@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Reader } from '#db/database'
+import type { Reader, Tx } from '#db/database'
 import { match } from '#db/match'
 import { buyerPrices } from '#db/schema/buyer-terms'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 
 /** What a buyer pays for a pack of an offer. */
@@ -27,33 +26,21 @@ export async function selectNewPrices(
 }
 
 /**
- * Writes the prices that differ; orders that were made keep theirs. All or none. A buyer or an offer occurs
- * only with an id of the farm.
+ * Replaces what buyers pay; orders that were made keep their prices. A buyer or an offer occurs only with an id
+ * of the farm.
  */
-export async function importPrices(
+export async function replacePrices(
+	tx: Tx,
 	ctx: Permitted<'farm.configure'>,
-	{ items, source }: { items: readonly AgreedPrice[]; source: string },
-): Promise<{ added: number }> {
-	const added = await ctx.db.write(async (tx) => {
-		const changed = await selectNewPrices(tx, ctx, items)
-		if (changed.length === 0) return 0
-		const keys = new Set(changed.map(keyFor))
-		const replaced = (await loadPrices(tx, ctx)).filter((row) => keys.has(keyFor(row)))
-		const ids = replaced.map(({ id }) => id)
-		for (const chunk of inChunks(ids))
-			await tx
-				.delete(buyerPrices)
-				.where(match(buyerPrices, { farmId: ctx.farm.id }, inArray(buyerPrices.id, chunk)))
-		const rows = changed.map((price) => ({ ...price, farmId: ctx.farm.id }))
-		for (const chunk of inChunks(rows)) await tx.insert(buyerPrices).values(chunk)
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'past.imported',
-			subject: source,
-			after: { prices: changed.length },
-		})
-		return changed.length
-	})
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
-	return { added }
+	items: readonly AgreedPrice[],
+): Promise<void> {
+	const keys = new Set(items.map(keyFor))
+	const replaced = (await loadPrices(tx, ctx)).filter((row) => keys.has(keyFor(row)))
+	const ids = replaced.map(({ id }) => id)
+	for (const chunk of inChunks(ids))
+		await tx
+			.delete(buyerPrices)
+			.where(match(buyerPrices, { farmId: ctx.farm.id }, inArray(buyerPrices.id, chunk)))
+	const rows = items.map((price) => ({ ...price, farmId: ctx.farm.id }))
+	for (const chunk of inChunks(rows)) await tx.insert(buyerPrices).values(chunk)
 }
