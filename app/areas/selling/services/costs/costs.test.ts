@@ -74,6 +74,7 @@ test('a lot costs its share of the farm and what is its own; the parts sum to th
 		['seed-tray', 0.5],
 		['packaging', 0.12],
 		['tray-area', 0.15],
+		['plant-area', 350],
 	] as const)
 		await rate(kind, amount)
 	await rate('packaging', 0.1, 'Basil')
@@ -115,7 +116,7 @@ test('a lot costs its share of the farm and what is its own; the parts sum to th
 	}
 	expect(costs.crops[0]?.lostCents).toBeCloseTo((shared * 5) / 40, -1)
 	expect(costs.figures).toMatchObject({ harvestedG: 4_000, workMinutes: 90, kWh: null })
-	expect(costs.figures.gPerM2Day).toBeCloseTo(4_000 / (4 * 19 * 0.15))
+	expect(costs.figures.gPerM2Day).toBeCloseTo(4_000 / (40 * 19 * 0.035))
 	expect(costs.before).toMatchObject({ from: '2026-01', until: '2026-01', harvestedG: 0 })
 	expect(missingOf(costs)).toEqual(['Energy: no meter and no output is connected'])
 	const two = await read('2026-01', '2026-02')
@@ -128,6 +129,7 @@ test('what is not known is named, and costs nothing until it is', async () => {
 	const costs = await read('2026-02')
 	expect(sumParts(costs.total)).toBe(0)
 	expect(missingOf(costs).toSorted()).toEqual([
+		'Area of a plant',
 		'Area of a tray',
 		'Depreciation',
 		'Energy: no meter and no output is connected',

@@ -7,6 +7,7 @@ import {
 	costReport,
 	type CostReport,
 	type PlantingCost,
+	type TrayArea,
 } from '@sfc/domain/selling/costs/cost-report'
 import { match } from '#db/match'
 import { lots, stockMovements } from '#db/schema/inventory'
@@ -21,6 +22,8 @@ import { readPlanSettings } from '../sowing-plan/plan-settings.server'
 import { listCostRates } from './cost-rates.server'
 import { loadMonths, type LoadedMonth } from './load-months.server'
 import { findFirstDay, loadPlantings, type LoadedPlanting } from './load-plantings.server'
+
+const CM2_IN_M2 = 10_000
 
 /** Months before a period that are added up for the plantings in it, at most. */
 const MOST_EARLIER_MONTHS = 24
@@ -64,13 +67,12 @@ export async function readCosts(
 		until: last,
 		since: beforeFrom,
 	})
-	const { trayAreaM2 } = settings
 	const inPeriod = months.filter(({ month }) => month >= from)
 	const earlier = months.filter(({ month }) => month >= beforeFrom && month < from)
 	return {
 		...report,
 		plantings: withLoaded(report.plantings, plantings).filter(({ isInPeriod }) => isInPeriod),
-		figures: figuresOf(report, { months: inPeriod, plantings, trayAreaM2 }),
+		figures: figuresOf(report, { months: inPeriod, plantings }),
 		before: await readBefore(ctx, { months: earlier, beforeFrom, ...settings }),
 		missing,
 	}
@@ -137,6 +139,12 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 	for (const { stay, isInPeriod, code, key } of plantings)
 		if (isInPeriod && !stay)
 			note({ kind: 'planting', subject: String(key), label: code ?? '' }, until)
+	const stays = plantings.flatMap(({ stay }) => stay ?? [])
+	const noteArea = (kind: 'tray-area' | 'plant-area') =>
+		note({ kind, subject: '', label: '' }, until)
+	if (stays.length > 0 && trayAreaM2.nursery === null) noteArea('tray-area')
+	if (stays.some(({ movedDay }) => movedDay) && trayAreaM2.cultivation === null)
+		noteArea('plant-area')
 	const report = costReport({ months, from, plantings, trayAreaM2 })
 	return { report, plantings, months, settings, missing: [...missing.values()] }
 }
@@ -166,12 +174,16 @@ async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: No
 	const plants = [plan.placesA, plan.placesB, plan.placesC, plan.placesD]
 	const known = plants.every((places) => places != null)
 	if (!known) note({ kind: 'places', subject: '', label: '' }, day.slice(0, 7))
-	const area = rateOn('tray-area', '', day)
-	if (area === null) note({ kind: 'tray-area', subject: '', label: '' }, day.slice(0, 7))
+	const trayMilliM2 = rateOn('tray-area', '', day)
+	const plantMilliCm2 = rateOn('plant-area', '', day)
 	const places = plants.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 	return {
 		rateOn,
-		trayAreaM2: area === null ? null : area / 1000,
+		trayAreaM2: {
+			nursery: trayMilliM2 === null ? null : trayMilliM2 / 1000,
+			cultivation:
+				plantMilliCm2 === null ? null : (plantMilliCm2 / 1000 / CM2_IN_M2) * nursery.plantsPerTray,
+		},
 		plantsPerTray: nursery.plantsPerTray,
 		trays: {
 			nursery: nursery.total,
@@ -183,19 +195,17 @@ async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: No
 type Counted = {
 	months: readonly LoadedMonth[]
 	plantings: readonly LoadedPlanting[]
-	trayAreaM2: number | null
 }
 
 function figuresOf(
-	{ total, trayDays }: Pick<CostReport, 'total' | 'trayDays'>,
-	{ months, plantings, trayAreaM2 }: Counted,
+	{ total, areaDays }: Pick<CostReport, 'total' | 'areaDays'>,
+	{ months, plantings }: Counted,
 ): PeriodFigures {
 	const kWhs = months.map(({ kWh }) => kWh)
 	const kWh = kWhs.every((one) => one !== null) ? kWhs.reduce((sum, one) => sum + one, 0) : null
 	const weights = plantings.map(({ periodG }) => periodG)
 	const isWeighed = weights.every((one) => one !== null)
 	const harvestedG = isWeighed ? weights.reduce((sum, one) => sum + one, 0) : null
-	const areaDays = trayAreaM2 === null ? 0 : trayAreaM2 * trayDays
 	const isHarvested = harvestedG !== null && harvestedG > 0
 	return {
 		from: months[0]?.month ?? '',
@@ -205,7 +215,7 @@ function figuresOf(
 		kWh,
 		harvestedG,
 		kWhPerKg: isHarvested && kWh !== null ? (kWh * 1000) / harvestedG : null,
-		gPerM2Day: isHarvested && areaDays > 0 ? harvestedG / areaDays : null,
+		gPerM2Day: isHarvested && areaDays ? harvestedG / areaDays : null,
 		workMinutes: months.reduce((sum, one) => sum + one.workMinutes, 0),
 	}
 }
@@ -213,7 +223,7 @@ function figuresOf(
 type Before = {
 	months: readonly LoadedMonth[]
 	beforeFrom: string
-	trayAreaM2: number | null
+	trayAreaM2: TrayArea
 	plantsPerTray: number
 }
 
@@ -226,6 +236,6 @@ async function readBefore(
 	const plantings = await loadPlantings(ctx, { first: period.from, period, plantsPerTray })
 	const report = months.length
 		? costReport({ months, from: beforeFrom, plantings, trayAreaM2 })
-		: { total: noParts(), trayDays: 0 }
-	return figuresOf(report, { months, plantings, trayAreaM2 })
+		: { total: noParts(), areaDays: 0 }
+	return figuresOf(report, { months, plantings })
 }

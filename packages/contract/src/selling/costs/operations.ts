@@ -11,7 +11,9 @@ const CostRateWire = z.object({
 	subject: z.string(),
 	label: z.string().describe('The subject as people call it'),
 	fromDay: z.string(),
-	amount: z.number().describe('In the currency of the farm; of water-use m³, of tray-area m²'),
+	amount: z
+		.number()
+		.describe('In the currency of the farm; of water-use m³, of tray-area m², of plant-area cm²'),
 	...changedFields,
 })
 

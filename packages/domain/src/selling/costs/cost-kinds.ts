@@ -75,7 +75,13 @@ export const COST_KINDS = {
 		label: 'Area of a tray',
 		per: 'm²',
 		of: 'farm',
-		hint: 'Length times width of the place that a tray takes.',
+		hint: 'Length times width of the place that a tray takes in the nursery.',
+	},
+	'plant-area': {
+		label: 'Area of a plant',
+		per: 'cm²',
+		of: 'farm',
+		hint: 'Growing area of one place in the zones: that of a panel, tower or shelf divided by its plants.',
 	},
 } as const satisfies Record<string, Kind>
 
@@ -83,7 +89,7 @@ export type CostKind = keyof typeof COST_KINDS
 export const COST_KIND_KEYS = Object.keys(COST_KINDS) as CostKind[]
 
 /** Kinds whose amount is no money. */
-const AMOUNTS: readonly CostKind[] = ['water-use', 'tray-area']
+const AMOUNTS: readonly CostKind[] = ['water-use', 'tray-area', 'plant-area']
 export const isMoneyKind = (kind: CostKind): boolean => !AMOUNTS.includes(kind)
 
 /** The parts of what a lot costs, in the order in which they are shown. */

@@ -71,6 +71,8 @@ export type CostReport = {
 	/** Tray-days of all plantings in the period, and those there was room for; null where that is not known. */
 	trayDays: number
 	roomTrayDays: number | null
+	/** Their growing area times days, in m² days; null where an area is not known. */
+	areaDays: number | null
 }
 
 type Input = {
@@ -79,8 +81,11 @@ type Input = {
 	/** The first month of the period; it ends with the last of `months`. */
 	from: string
 	plantings: readonly CostedPlanting[]
-	trayAreaM2: number | null
+	trayAreaM2: TrayArea
 }
+
+/** Growing area in m² of a tray in the nursery, and of its plants in the zones; null where nobody said it. */
+export type TrayArea = Record<CostPlace, number | null>
 
 /**
  * What plantings have cost, and what was earned with them in the period. Each month is shared by itself, so
@@ -109,17 +114,15 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 	})
 	const inPeriod = shared.filter((month) => month.isInPeriod)
 	type Shared = (typeof shared)[number]
-	const daysIn = (key: number, { stays }: Shared) => {
-		const days = stays.find((stay) => stay.key === key)?.trayDays
-		return days ? sumDays(days) : 0
-	}
+	const daysIn = (key: number, { stays }: Shared) =>
+		stays.find((stay) => stay.key === key)?.trayDays ?? NO_DAYS
 	const daysOf = (key: number, of: readonly Shared[]) =>
-		of.reduce((sum, month) => sum + daysIn(key, month), 0)
+		addPlaceDays(of.map((month) => daysIn(key, month)))
 	const monthsOf = (key: number) =>
 		shared
 			.map((month): PlantingMonth => ({
 				month: month.month,
-				trayDays: daysIn(key, month),
+				trayDays: sumDays(daysIn(key, month)),
 				allTrayDays: month.allTrayDays,
 				cents: sumParts(month.byPlanting.get(key) ?? noParts()),
 			}))
@@ -140,6 +143,7 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		}
 	})
 	const settled = costed.flatMap(settle)
+	const daysInPeriod = addPlaceDays(costed.map(({ key }) => daysOf(key, inPeriod)))
 	return {
 		total: addParts(inPeriod.map(({ total }) => total)),
 		unused: addParts(inPeriod.map(({ unused }) => unused)),
@@ -149,7 +153,8 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 			settled.filter(({ buyer }) => buyer !== null),
 			({ buyer }) => buyer ?? '',
 		),
-		trayDays: costed.reduce((sum, { key }) => sum + daysOf(key, inPeriod), 0),
+		trayDays: sumDays(daysInPeriod),
+		areaDays: toAreaDays(daysInPeriod, trayAreaM2),
 		roomTrayDays: inPeriod.reduce<number | null>(
 			(sum, { rooms: { nursery, cultivation } }) =>
 				sum === null || nursery === null || cultivation === null
@@ -160,23 +165,38 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 	}
 }
 
-const sumDays = ({ nursery, cultivation }: Record<CostPlace, number>) => nursery + cultivation
+type PlaceDays = Record<CostPlace, number>
 
-type Figures = { parts: PartCents; days: number; trayAreaM2: number | null }
+const NO_DAYS: PlaceDays = { nursery: 0, cultivation: 0 }
+const sumDays = ({ nursery, cultivation }: PlaceDays) => nursery + cultivation
+const addPlaceDays = (all: readonly PlaceDays[]): PlaceDays => ({
+	nursery: all.reduce((sum, { nursery }) => sum + nursery, 0),
+	cultivation: all.reduce((sum, { cultivation }) => sum + cultivation, 0),
+})
+
+/** Growing area of trays times days, in m² days; null where an area that is needed is not known. */
+function toAreaDays(days: PlaceDays, area: TrayArea): number | null {
+	const at = (place: CostPlace) => (days[place] === 0 ? 0 : area[place])
+	const [nursery, cultivation] = [at('nursery'), at('cultivation')]
+	if (nursery === null || cultivation === null) return null
+	return days.nursery * nursery + days.cultivation * cultivation
+}
+
+type Figures = { parts: PartCents; days: PlaceDays; trayAreaM2: TrayArea }
 
 function perUnits(
 	{ harvestedMilli, weightG }: CostedPlanting,
 	{ parts, days, trayAreaM2 }: Figures,
 ) {
 	const cents = sumParts(parts)
-	const areaDays = trayAreaM2 === null ? 0 : days * trayAreaM2
+	const areaDays = toAreaDays(days, trayAreaM2)
 	return {
 		parts,
 		cents,
-		trayDays: days,
+		trayDays: sumDays(days),
 		perUnitCents: harvestedMilli > 0 ? (cents * 1000) / harvestedMilli : null,
 		perKgCents: weightG !== null && weightG > 0 ? (cents * 1000) / weightG : null,
-		perM2DayCents: areaDays > 0 ? cents / areaDays : null,
+		perM2DayCents: areaDays ? cents / areaDays : null,
 	}
 }
 

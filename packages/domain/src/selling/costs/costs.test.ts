@@ -227,7 +227,7 @@ test('a lot costs the sum of its months, and margins say who loses money', () =>
 	const report = costReport({
 		months: [monthOf('2026-01', 62_000), monthOf('2026-02', 56_000)],
 		from: '2026-02',
-		trayAreaM2: 0.1,
+		trayAreaM2: { nursery: 0.1, cultivation: null },
 		plantings: [
 			planting({
 				outcomes: [
@@ -259,7 +259,7 @@ test('what was given up before its harvest is lost as a whole', () => {
 	const { crops } = costReport({
 		months: [monthOf('2026-01', 62_000)],
 		from: '2026-01',
-		trayAreaM2: null,
+		trayAreaM2: { nursery: null, cultivation: null },
 		plantings: [
 			planting({
 				harvestedMilli: 0,
