@@ -18,9 +18,9 @@ afterEach(() => {
 })
 
 /** Starts a server with this handler, and a client that reads only when told to. */
-async function open(answer: RequestListener): Promise<void> {
+async function open(answer: RequestListener, stalledMs = STALLED_MS): Promise<void> {
 	server = createServer({ keepAliveTimeout: 100 })
-	limitConnections(server, trackConnections(server), STALLED_MS)
+	limitConnections(server, trackConnections(server), stalledMs)
 	server.on('request', answer).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	client = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -50,12 +50,13 @@ test('a client that reads nothing of its answer is disconnected', async () => {
 })
 
 test('a client that reads in steps gets its whole answer', async () => {
-	await open((_, response) => response.end(LARGE))
+	// Longer than a busy machine keeps both ends waiting; reading takes longer still, in about 300 steps.
+	await open((_, response) => response.end(LARGE), 2_500)
 	let taken = 0
 	client.on('data', (bytes: Buffer) => {
 		taken += bytes.length
 		client.pause()
-		setTimeout(() => client.resume(), taken % 2 ? 1 : 5)
+		setTimeout(() => client.resume(), 12)
 	})
 	client.write(GET)
 	await expect.poll(() => taken).toBeGreaterThan(LARGE.length)
