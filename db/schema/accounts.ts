@@ -4,6 +4,7 @@ import {
 	type EcUnit,
 	type TemperatureUnit,
 	type VolumeUnit,
+	type WeightUnit,
 } from '@sfc/domain/units/formats'
 import type { Role } from '@sfc/domain/platform/roles'
 import type { Scope } from '@sfc/domain/platform/scopes'
@@ -38,6 +39,10 @@ export const users = table(
 			.$type<VolumeUnit>()
 			.notNull()
 			.default(DEFAULT_FORMATS.volumeUnit),
+		weightUnit: text('weight_unit')
+			.$type<WeightUnit>()
+			.notNull()
+			.default(DEFAULT_FORMATS.weightUnit),
 		ecUnit: text('ec_unit').$type<EcUnit>().notNull().default(DEFAULT_FORMATS.ecUnit),
 		/** When a mailed link confirmed the address; null until then. */
 		emailConfirmedAt: instant('email_confirmed_at'),

@@ -68,6 +68,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.getByRole('combobox', { name: 'Clock' }).selectOption('24')
 		await page.getByRole('combobox', { name: 'Temperature' }).selectOption('C')
 		await page.getByRole('combobox', { name: 'Volume' }).selectOption('L')
+		await page.getByRole('combobox', { name: 'Weight' }).selectOption('kg')
 		await page.getByRole('combobox', { name: 'Nutrient strength' }).selectOption('ppm500')
 		await page.getByRole('button', { name: 'Save' }).click()
 		await expect(page.getByText('Clock and units saved').first()).toBeVisible()
@@ -100,6 +101,9 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		expect(found).toEqual({})
 
 		expect(await readVisibleText(page, '/hydroponic')).toMatch(/\d{3,4}\s?ppm500/)
+
+		expect(await readVisibleText(page, '/costs')).toMatch(/Per kg/i)
+		expect(await readVisibleText(colleague, '/costs')).toMatch(/Per lb/i)
 
 		const theirs = async (path: string) => readVisibleText(colleague, path)
 		expect(await theirs('/dashboard')).toMatch(/\d [AP]M .*\d °F.*\d gal/s)

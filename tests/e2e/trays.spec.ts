@@ -66,9 +66,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Weight', { exact: true }).fill('heavy')
 			await page.getByRole('button', { name: 'Save weight' }).click()
 			await expect(page.getByText('Please enter a weight such as 450 or 2.5')).toBeVisible()
-			await page.getByLabel('Weight', { exact: true }).fill('1250')
+			await page.getByLabel('Weight', { exact: true }).fill('2.5')
 			await page.getByRole('button', { name: 'Save weight' }).click()
-			await expect(page.getByText('Weighed: 1,250 g', { exact: false }).first()).toBeVisible()
+			await expect(page.getByText('Weighed: 2.5 lb', { exact: false }).first()).toBeVisible()
 
 			await page.getByRole('link', { name: 'Harvest', exact: true }).click()
 			await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('7')

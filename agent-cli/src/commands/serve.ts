@@ -8,7 +8,7 @@ import { Clock } from '../time/clock'
 import { wholeNumber } from './options'
 import { stopEverything } from './stop-all'
 
-const METRIC: Formats = { clock: '24', ...STORED_UNITS }
+const METRIC: Formats = { clock: '24', weightUnit: 'kg', ...STORED_UNITS }
 
 const HELP = `
 Shows readings, what each output does and why, cameras live, and switches outputs through the running

@@ -63,11 +63,18 @@ test('a phone number that costs its callers more is refused, and nothing is chan
 test('how times and values are written is stored for the person alone', async () => {
 	const ana = await farm.signUp(newcomer().email)
 	const ben = await farm.signUp(newcomer().email)
-	await changeFormats(ana, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' })
+	await changeFormats(ana, {
+		clock: '24',
+		weightUnit: 'kg',
+		temperatureUnit: 'C',
+		volumeUnit: 'L',
+		ecUnit: 'mS/cm',
+	})
 	expect(await stored(ana)).toMatchObject({
 		clock: '24',
 		temperatureUnit: 'C',
 		volumeUnit: 'L',
+		weightUnit: 'kg',
 		ecUnit: 'mS/cm',
 	})
 	expect(await stored(ben)).toMatchObject(DEFAULT_FORMATS)

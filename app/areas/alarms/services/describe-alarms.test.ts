@@ -64,7 +64,13 @@ test('an alarm says how far off its value is, what drives it, and which switch h
 		cause: 'HVAC heater is on by hand since Mar 2, 6:00 AM EST (Ada).',
 	})
 	expect(
-		formatDescription(one, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' }),
+		formatDescription(one, {
+			clock: '24',
+			weightUnit: 'kg',
+			temperatureUnit: 'C',
+			volumeUnit: 'L',
+			ecUnit: 'mS/cm',
+		}),
 	).toEqual({
 		headline: expect.stringMatching(/^Air temperature \(Probe\) is 38\.0 °C, limit \d+\.\d °C$/),
 		cause: 'HVAC heater is on by hand since Mar 2, 06:00 EST (Ada).',

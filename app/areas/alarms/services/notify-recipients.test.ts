@@ -72,7 +72,13 @@ test('when a notified person leaves the farm, the next one is notified', async (
 
 test('each person is told in their own units', async () => {
 	const ben = await joinFarm(farm, 'manager')
-	await changeFormats(ben, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L', ecUnit: 'mS/cm' })
+	await changeFormats(ben, {
+		clock: '24',
+		weightUnit: 'kg',
+		temperatureUnit: 'C',
+		volumeUnit: 'L',
+		ecUnit: 'mS/cm',
+	})
 	const [pointId = 0] = await connect([
 		{ label: 'Air temperature', quantity: 'airTemperature', unit: '°C', value: 22 },
 	])

@@ -4,6 +4,7 @@ import {
 	EC_UNITS,
 	TEMPERATURE_UNITS,
 	VOLUME_UNITS,
+	WEIGHT_UNITS,
 } from '@sfc/domain/units/formats'
 import { z } from 'zod'
 import { Email } from './email'
@@ -39,5 +40,6 @@ export const FormatsInput = z.object({
 	clock: z.enum(CLOCKS, 'Please choose a clock'),
 	temperatureUnit: z.enum(TEMPERATURE_UNITS, 'Please choose a unit'),
 	volumeUnit: z.enum(VOLUME_UNITS, 'Please choose a unit'),
+	weightUnit: z.enum(WEIGHT_UNITS, 'Please choose a unit').default(DEFAULT_FORMATS.weightUnit),
 	ecUnit: z.enum(EC_UNITS, 'Please choose a unit').default(DEFAULT_FORMATS.ecUnit),
 })

@@ -1,4 +1,10 @@
-import type { Clock, EcUnit, TemperatureUnit, VolumeUnit } from '@sfc/domain/units/formats'
+import type {
+	Clock,
+	EcUnit,
+	TemperatureUnit,
+	VolumeUnit,
+	WeightUnit,
+} from '@sfc/domain/units/formats'
 
 type Choice<Value> = { value: Value; label: string }
 
@@ -13,6 +19,10 @@ export const TEMPERATURE_CHOICES: readonly Choice<TemperatureUnit>[] = [
 export const VOLUME_CHOICES: readonly Choice<VolumeUnit>[] = [
 	{ value: 'gal', label: 'Gallons (gal)' },
 	{ value: 'L', label: 'Litres (L)' },
+]
+export const WEIGHT_CHOICES: readonly Choice<WeightUnit>[] = [
+	{ value: 'lb', label: 'Pounds and ounces (lb, oz)' },
+	{ value: 'kg', label: 'Kilograms and grams (kg, g)' },
 ]
 export const EC_CHOICES: readonly Choice<EcUnit>[] = [
 	{ value: 'mS/cm', label: 'mS/cm (EC)' },

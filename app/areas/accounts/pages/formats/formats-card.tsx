@@ -8,6 +8,7 @@ import {
 	EC_CHOICES,
 	TEMPERATURE_CHOICES,
 	VOLUME_CHOICES,
+	WEIGHT_CHOICES,
 	findLabel,
 } from './format-choices'
 
@@ -17,6 +18,7 @@ export function FormatsCard({ formats }: { formats: Formats }) {
 		['Clock', findLabel(CLOCK_CHOICES, formats.clock)],
 		['Temperature', findLabel(TEMPERATURE_CHOICES, formats.temperatureUnit)],
 		['Volume', findLabel(VOLUME_CHOICES, formats.volumeUnit)],
+		['Weight', findLabel(WEIGHT_CHOICES, formats.weightUnit)],
 		['Nutrient strength (EC)', findLabel(EC_CHOICES, formats.ecUnit)],
 	] as const
 	return (

@@ -12,7 +12,13 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { CLOCK_CHOICES, EC_CHOICES, TEMPERATURE_CHOICES, VOLUME_CHOICES } from './format-choices'
+import {
+	CLOCK_CHOICES,
+	EC_CHOICES,
+	TEMPERATURE_CHOICES,
+	VOLUME_CHOICES,
+	WEIGHT_CHOICES,
+} from './format-choices'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -48,6 +54,7 @@ export default function ClockAndUnits() {
 						options={TEMPERATURE_CHOICES}
 					/>
 					<SelectField label="Volume" field={fields.volumeUnit} options={VOLUME_CHOICES} />
+					<SelectField label="Weight" field={fields.weightUnit} options={WEIGHT_CHOICES} />
 					<SelectField
 						label="Nutrient strength (EC)"
 						hint="A ppm scale is a factor that the maker of a meter chose: look on the meter. Exports and the API keep the units they are documented with."

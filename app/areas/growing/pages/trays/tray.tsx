@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { formatWeight } from '@sfc/domain/growing/inventory/weight'
+import { formatWeight } from '@sfc/domain/units/weight'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { TRAY_EVENTS } from '@sfc/domain/growing/trays/tray-event'
@@ -55,7 +55,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 					? `${from ? `${formatTrayPlace(from)} to ` : ''}${formatTrayPlace(to)}`
 					: event.cycle && cropLabel(event.cycle),
 				event.plants !== 0 && formatPlants(Math.abs(event.plants)),
-				event.weightG !== null && formatWeight(event.weightG),
+				event.weightG !== null && formatWeight(event.weightG, ctx.user),
 				event.reason,
 			]
 				.filter(Boolean)

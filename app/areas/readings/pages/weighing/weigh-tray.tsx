@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { WeighTrayFields, WeighTrayInput } from '@sfc/contract/growing/trays/tray-input'
-import { formatWeight, WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight'
+import { formatWeight, TYPED_WEIGHT_UNITS, typedWeightUnit } from '@sfc/domain/units/weight'
 import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -27,14 +27,16 @@ const { loader, action } = formPage({
 	load: async ({ ctx, params }) => ({
 		code: (await requireTray(ctx, params['trayCode'])).code,
 		scales: await listScaleChoices(ctx),
-		units: WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit })),
+		units: TYPED_WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit })),
 		constraint: formConstraints(WeighTrayFields),
-		values: { weight: '', weightUnit: 'g' },
+		values: { weight: '', weightUnit: typedWeightUnit(ctx.user) },
 	}),
 	submit: async ({ ctx, params }, { weightG }) => {
 		const { code } = await requireTray(ctx, params['trayCode'])
 		await weighTray(ctx, { code, weightG, once: null })
-		return redirectWithToast(`/trays/${code}`, { title: `Weighed: ${formatWeight(weightG)}` })
+		return redirectWithToast(`/trays/${code}`, {
+			title: `Weighed: ${formatWeight(weightG, ctx.user)}`,
+		})
 	},
 	intents: { scale: ({ ctx }, form, refill) => readScale(ctx, form, refill) },
 })

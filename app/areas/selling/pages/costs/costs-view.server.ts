@@ -5,17 +5,20 @@ import { COST_PART_KEYS, COST_PARTS, sumParts } from '@sfc/domain/selling/costs/
 import type { Margin } from '@sfc/domain/selling/costs/cost-report'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
+import type { WeightUnit } from '@sfc/domain/units/formats'
+import { perWeightUnit } from '@sfc/domain/units/weight'
 import type {
 	CostedLot,
 	Costs,
 	PeriodFigures,
 } from '~/areas/selling/services/costs/read-costs.server'
+import type { FarmCtx } from '~/context.server'
 import { missingView } from './missing-path'
 import { PART_PATHS } from './part-path'
 
 /** The costs of a period as the page shows them. */
-export function costsView(costs: Costs, currency: string) {
-	const money = (cents: number) => formatMoney(Math.round(cents), currency)
+export function costsView(costs: Costs, format: CostsFormat) {
+	const money = moneyIn(format.currency)
 	const { figures, before, unused, total } = costs
 	const isKnownBefore = before.cents > 0
 	const parts = COST_PART_KEYS.map((part) => ({
@@ -37,12 +40,13 @@ export function costsView(costs: Costs, currency: string) {
 		unused: money(unusedCents),
 		unusedPct: figures.cents > 0 ? Math.round((unusedCents * 100) / figures.cents) : 0,
 		parts,
-		figures: figuresView(figures),
-		beforeFigures: figuresView(before),
+		weightUnit: format.weightUnit,
+		figures: figuresView(figures, format),
+		beforeFigures: figuresView(before, format),
 		beforeLabel: monthsLabel(before),
 		spentBefore: isKnownBefore ? money(before.cents) : null,
 		missing: costs.missing.map(missingView),
-		lots: costs.plantings.map((lot) => lotView(lot, money)).toSorted((a, b) => b.cents - a.cents),
+		lots: costs.plantings.map((lot) => lotView(lot, format)).toSorted((a, b) => b.cents - a.cents),
 		crops: costs.crops.map((one) => marginView(one, money)),
 		buyers: costs.buyers.map((one) => marginView(one, money)),
 	}
@@ -57,8 +61,14 @@ export const monthsLabel = ({ from, until }: { from: string; until: string }): s
 const orNone = (value: number | null, unit: string) =>
 	value === null ? 'Not known' : `${formatNumber(value, value < 10 ? 2 : 1)} ${unit}`
 
-const figuresView = ({ kWhPerKg, gPerM2Day, kWh, workMinutes }: PeriodFigures) => ({
-	kWhPerKg: orNone(kWhPerKg, 'kWh per kg'),
+const figuresView = (
+	{ kWhPerKg, gPerM2Day, kWh, workMinutes }: PeriodFigures,
+	format: CostsFormat,
+) => ({
+	kWhPerWeight: orNone(
+		kWhPerKg === null ? null : perWeightUnit(kWhPerKg, format),
+		`kWh per ${format.weightUnit}`,
+	),
 	gPerM2Day: orNone(gPerM2Day, 'g per m² and day'),
 	kWh: orNone(kWh, 'kWh'),
 	workHours: `${formatNumber(workMinutes / 60, 1)} h`,
@@ -66,8 +76,23 @@ const figuresView = ({ kWhPerKg, gPerM2Day, kWh, workMinutes }: PeriodFigures) =
 
 type Money = (cents: number) => string
 
+/** How a person reads costs: in the currency of the farm, by their own unit of weight. */
+export type CostsFormat = { currency: string; weightUnit: WeightUnit }
+
+/** How the viewer reads costs. */
+export const costsFormat = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>): CostsFormat => ({
+	currency: farm.currency,
+	weightUnit: user.weightUnit,
+})
+
+export const moneyIn =
+	(currency: string): Money =>
+	(cents) =>
+		formatMoney(Math.round(cents), currency)
+
 /** What a lot has cost, in words. */
-export function lotView(lot: CostedLot, money: Money) {
+export function lotView(lot: CostedLot, format: CostsFormat) {
+	const money = moneyIn(format.currency)
 	const { cycleId, lotId, code, stay, cents, harvestedMilli, unit } = lot
 	const per = (value: number | null) => (value === null || !stay ? '–' : money(value))
 	return {
@@ -84,7 +109,7 @@ export function lotView(lot: CostedLot, money: Money) {
 		period: money(lot.periodCents),
 		harvested: harvestedMilli > 0 ? formatQuantityWithUnit(harvestedMilli, unit) : 'Nothing yet',
 		perUnit: per(lot.perUnitCents),
-		perKg: per(lot.perKgCents),
+		perWeight: per(lot.perKgCents === null ? null : perWeightUnit(lot.perKgCents, format)),
 		perM2Day: per(lot.perM2DayCents),
 	}
 }

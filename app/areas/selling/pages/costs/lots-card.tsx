@@ -9,7 +9,7 @@ import type { CostsView } from './costs-view.server'
 type Lot = CostsView['lots'][number]
 
 /** What each lot has cost since it was sown, the dearest first. */
-export function LotsCard({ lots }: { lots: readonly Lot[] }) {
+export function LotsCard({ lots, weightUnit }: Pick<CostsView, 'lots' | 'weightUnit'>) {
 	if (lots.length === 0)
 		return (
 			<EmptyState icon={Sprout} title="Nothing grew or was sold in these months">
@@ -46,7 +46,7 @@ export function LotsCard({ lots }: { lots: readonly Lot[] }) {
 					{ header: 'In these months', align: 'end', cell: ({ period }: Lot) => period },
 					{ header: 'Harvested', align: 'end', cell: ({ harvested }: Lot) => harvested },
 					{ header: 'Per unit', align: 'end', cell: ({ perUnit }: Lot) => perUnit },
-					{ header: 'Per kg', align: 'end', cell: ({ perKg }: Lot) => perKg },
+					{ header: `Per ${weightUnit}`, align: 'end', cell: ({ perWeight }: Lot) => perWeight },
 					{ header: 'Per m² and day', align: 'end', cell: ({ perM2Day }: Lot) => perM2Day },
 				]}
 			/>

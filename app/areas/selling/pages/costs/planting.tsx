@@ -4,7 +4,6 @@ import { formatMonth } from '@sfc/domain/calendar/format-day'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { COST_PART_KEYS, COST_PARTS, type CostPart } from '@sfc/domain/selling/costs/cost-kinds'
-import { formatMoney } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { CalendarRange, Coins, Scale } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -19,7 +18,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
-import { lotView } from './costs-view.server'
+import { costsFormat, lotView, moneyIn } from './costs-view.server'
 import { MissingCard } from './missing-card'
 import { missingView } from './missing-path'
 import { PART_PATHS } from './part-path'
@@ -32,9 +31,11 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'cost.manage')
 	const cycleId = parsePathId(params['cycleId'], 'Planting not found')
 	const { planting, missing } = await readPlantingCosts(ctx, { cycleId })
-	const money = (cents: number) => formatMoney(Math.round(cents), ctx.farm.currency)
+	const format = costsFormat(ctx)
+	const money = moneyIn(format.currency)
 	return {
-		lot: lotView(planting, money),
+		weightUnit: format.weightUnit,
+		lot: lotView(planting, format),
 		missing: missing.map(missingView),
 		parts: COST_PART_KEYS.filter((part) => planting.parts[part] > 0).map((part) => ({
 			part,
@@ -108,7 +109,7 @@ export default function PlantingCosts() {
 }
 
 function Parts() {
-	const { lot, parts } = useLoaderData<typeof loader>()
+	const { lot, parts, weightUnit } = useLoaderData<typeof loader>()
 	type Part = (typeof parts)[number]
 	return (
 		<Card title="Parts, with their reasons" icon={Coins} flush>
@@ -135,7 +136,7 @@ function Parts() {
 				<FactRow name="Cost so far" value={lot.cost} />
 				<FactRow name="Harvested" value={lot.harvested} />
 				<FactRow name="Per unit" value={lot.perUnit} />
-				<FactRow name="Per kg" value={lot.perKg} />
+				<FactRow name={`Per ${weightUnit}`} value={lot.perWeight} />
 				<FactRow name="Per m² and day" value={lot.perM2Day} />
 			</dl>
 		</Card>

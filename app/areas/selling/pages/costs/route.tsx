@@ -10,7 +10,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { StatTile } from '~/ui/stat-tile'
-import { costsView, monthsLabel, type CostsView } from './costs-view.server'
+import { costsFormat, costsView, monthsLabel, type CostsView } from './costs-view.server'
 import { LotsCard } from './lots-card'
 import { MarginCard } from './margin-card'
 import { MissingCard } from './missing-card'
@@ -30,7 +30,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		...months,
 		search: query && new URLSearchParams(query).toString(),
 		label: query && monthsLabel(query),
-		view: costs && costsView(costs, ctx.farm.currency),
+		view: costs && costsView(costs, costsFormat(ctx)),
 	}
 })
 
@@ -61,7 +61,7 @@ export default function CostsPage() {
 						<MissingCard missing={view.missing} />
 						<Figures view={view} />
 						<PartsCard view={view} label={label ?? ''} />
-						<LotsCard lots={view.lots} />
+						<LotsCard lots={view.lots} weightUnit={view.weightUnit} />
 						<div className="grid items-start gap-4 2xl:grid-cols-2">
 							<MarginCard title="Margin by crop" noun="Crop" margins={view.crops} withLost />
 							<MarginCard title="Margin by buyer" noun="Buyer" margins={view.buyers} />
@@ -90,7 +90,7 @@ function Figures({ view }: { view: CostsView }) {
 				value={view.unused}
 				note={`${view.unusedPct} % of it, for places that stood empty`}
 			/>
-			<Figure label="Energy" value={figures.kWhPerKg} note={was(beforeFigures.kWhPerKg)} />
+			<Figure label="Energy" value={figures.kWhPerWeight} note={was(beforeFigures.kWhPerWeight)} />
 			<Figure label="Yield" value={figures.gPerM2Day} note={was(beforeFigures.gPerM2Day)} />
 		</section>
 	)

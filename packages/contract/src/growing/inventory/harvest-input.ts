@@ -1,5 +1,5 @@
 import { HARVEST_GRADES } from '@sfc/domain/growing/inventory/harvest-grade'
-import { parseWeightG, WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight'
+import { parseWeightG, TYPED_WEIGHT_UNITS } from '@sfc/domain/units/weight'
 import { z } from 'zod'
 import { Day, requiredLine, optionalLine, Quantity } from './typed-figures'
 
@@ -14,7 +14,7 @@ export const HarvestFields = z.object({
 		.union([z.string().max(40, BAD_WEIGHT), z.number()], BAD_WEIGHT)
 		.nullish()
 		.transform((weight) => (weight === null || weight === undefined ? '' : String(weight).trim())),
-	weightUnit: z.enum(WEIGHT_UNITS, 'Please select g or lb').default('g'),
+	weightUnit: z.enum(TYPED_WEIGHT_UNITS, 'Please select a unit of weight').default('g'),
 	grade: z.enum(HARVEST_GRADES, 'Please select a grade').default('A'),
 	storageLocation: requiredLine(NO_PLACE, 'Storage place', 100),
 	harvestedOn: Day,

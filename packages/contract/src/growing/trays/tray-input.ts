@@ -1,4 +1,4 @@
-import { parseWeightG, WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight'
+import { parseWeightG, TYPED_WEIGHT_UNITS } from '@sfc/domain/units/weight'
 import { parseTrayCode, parseTrayCodes, SCAN_MAX } from '@sfc/domain/growing/trays/tray-code'
 import { SPOT_MAX, TRAY_ZONES } from '@sfc/domain/growing/trays/tray-place'
 import { z } from 'zod'
@@ -111,7 +111,7 @@ const BAD_WEIGHT = 'Please enter a weight such as 450 or 2.5'
 /** The form of a tray's weight. */
 export const WeighTrayFields = z.object({
 	weight: z.union([z.string().max(40, BAD_WEIGHT), z.number()], BAD_WEIGHT),
-	weightUnit: z.enum(WEIGHT_UNITS, 'Please select g or lb').default('g'),
+	weightUnit: z.enum(TYPED_WEIGHT_UNITS, 'Please select a unit of weight').default('g'),
 	once,
 })
 export const WeighTrayInput = WeighTrayFields.transform(

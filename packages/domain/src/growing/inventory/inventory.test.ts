@@ -13,7 +13,7 @@ import {
 	formatQuantityWithUnit,
 	formatQuantityInput,
 } from './quantity'
-import { parseWeightG } from './weight'
+import { parseWeightG } from '../../units/weight'
 
 const milli = fc.integer({ min: 0, max: QUANTITY_MAX })
 const cents = fc.integer({ min: 0, max: PRICE_MAX_CENTS })

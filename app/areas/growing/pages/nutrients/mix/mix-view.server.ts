@@ -1,5 +1,5 @@
 import { targetLabel } from '@sfc/contract/growing/nutrients/mix-input'
-import { formatPortion } from '@sfc/domain/growing/nutrients/format-portion'
+import { formatPortion } from '@sfc/domain/units/weight'
 import { portionCents } from '@sfc/domain/growing/nutrients/mix-cost'
 import { EC_ERROR } from '@sfc/domain/growing/nutrients/predict-ec'
 import { sumCharges } from '@sfc/domain/growing/nutrients/source-water'

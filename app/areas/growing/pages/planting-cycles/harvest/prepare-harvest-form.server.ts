@@ -3,7 +3,7 @@ import { HarvestFields } from '@sfc/contract/growing/inventory/harvest-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/growing/inventory/harvest-grade'
 import { isHarvestedRepeatedly } from '@sfc/domain/growing/inventory/harvest-rules'
-import { WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight'
+import { TYPED_WEIGHT_UNITS, typedWeightUnit } from '@sfc/domain/units/weight'
 import type { FarmCtx } from '~/context.server'
 
 type Crop = { cropName: string; varietyName: string | null; zone: string; plantDate: string }
@@ -19,7 +19,7 @@ export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 			quantity: '',
 			waste: '0',
 			weight: '',
-			weightUnit: 'g',
+			weightUnit: typedWeightUnit(ctx.user),
 			grade: 'A',
 			storageLocation: `Zone ${cycle.zone}`,
 			harvestedOn: today,
@@ -35,6 +35,6 @@ export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 			harvestedOn: { required: true, min: cycle.plantDate, max: today },
 		},
 		grades: HARVEST_GRADES.map((grade) => ({ value: grade, label: harvestGradeLabel(grade) })),
-		weightUnits: WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit })),
+		weightUnits: TYPED_WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit })),
 	}
 }

@@ -10,7 +10,7 @@ import { harvestGradeLabel } from '@sfc/domain/growing/inventory/harvest-grade'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { valueCents } from '@sfc/domain/growing/inventory/price'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { formatWeight } from '@sfc/domain/growing/inventory/weight'
+import { formatWeight } from '@sfc/domain/units/weight'
 import { QUANTITIES } from '@sfc/domain/units/quantities'
 import { formatRange } from '@sfc/domain/growing/recipes/format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
@@ -61,7 +61,9 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 		figures: [
 			{ name: 'Harvested', value: words(ledger.harvestedMilli) },
 			{ name: 'Wasted', value: words(ledger.wasteMilli) },
-			...(ledger.weightG > 0 ? [{ name: 'Weight', value: formatWeight(ledger.weightG) }] : []),
+			...(ledger.weightG > 0
+				? [{ name: 'Weight', value: formatWeight(ledger.weightG, user) }]
+				: []),
 			{ name: 'Sold', value: words(ledger.soldMilli) },
 			{ name: 'Lost', value: words(ledger.lostMilli) },
 			{ name: 'Given away', value: words(ledger.givenMilli) },
@@ -95,7 +97,7 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 			day: formatDay(harvest.harvestedOn),
 			quantity: words(harvest.quantityMilli),
 			waste: words(harvest.wasteMilli),
-			weight: harvest.weightG === null ? '–' : formatWeight(harvest.weightG),
+			weight: harvest.weightG === null ? '–' : formatWeight(harvest.weightG, user),
 			grade: harvestGradeLabel(harvest.grade),
 			place: harvest.storageLocation,
 			by: harvest.recordedBy,

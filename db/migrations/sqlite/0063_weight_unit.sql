@@ -1,0 +1,3 @@
+ALTER TABLE `users` ADD `weight_unit` text DEFAULT 'lb' NOT NULL;--> statement-breakpoint
+-- Who chose litres before there was a choice weighs in kilograms.
+UPDATE `users` SET `weight_unit` = 'kg' WHERE `volume_unit` = 'L';
