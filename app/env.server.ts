@@ -89,6 +89,8 @@ const Env = z.object({
 	ALLOW_PRIVATE_SHOPS: z.stringbool().default(false),
 	/** Whether a vision model may be in a private network, and without https. */
 	ALLOW_PRIVATE_VISION_MODELS: z.stringbool().default(false),
+	/** Whether a service with electricity prices may be in a private network, and without https. */
+	ALLOW_PRIVATE_PRICE_SERVICES: z.stringbool().default(false),
 	/** Replaces the Admin API of every store, for tests; empty: each store's own address. */
 	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 	/** How many farms the server simulates at once, for people who try the product; 0: none. */

@@ -20,6 +20,7 @@ import { PastAlarms } from './demo-history/past-alarms'
 import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
 import { planBusiness } from './demo-history/set-up-business'
+import { setUpHourlyPrices } from './demo-history/set-up-hourly-prices'
 import { planCosts } from './demo-history/set-up-costs'
 import { planChecklists } from './demo-history/set-up-checklists'
 import { planShop } from './demo-history/set-up-shop'
@@ -160,6 +161,7 @@ const MEASURED = 'heat'
 /** Enters the price of electricity, and the label power of lamps and pumps. */
 async function setUpEnergy({ grower }: PastFarm): Promise<void> {
 	await changeEnergyPrices(grower, { currency: 'USD', perKWh: 0.18 })
+	await setUpHourlyPrices(grower, Date.now())
 	for (const { key, outputClass, meter } of await listMeteredOutputs(grower)) {
 		const label = EQUIPMENT.find((one) => one.key === key)
 		if (label && !meter?.isOwn && outputClass !== MEASURED)

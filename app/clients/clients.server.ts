@@ -1,6 +1,7 @@
 import type { Env } from '../env.server'
 import { createGrowCloudClient, type GrowCloudClient } from './grow-cloud.server'
 import { readSeller, type Seller } from './payments/seller'
+import { createPriceServiceClient, type PriceServiceClient } from './price-service.server'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
 import { createShopClients } from './stores/create-shop-clients.server'
 import type { ShopClient } from './stores/shop-client'
@@ -28,6 +29,8 @@ export type Clients = {
 	growCloud?: GrowCloudClient
 	/** The vision models of farms; without it none can be asked. */
 	visionModel?: VisionModelClient
+	/** Services with electricity prices; without it none can be asked. */
+	prices?: PriceServiceClient
 	/** Posts to webhooks and the push services of browsers; without it nothing is posted. */
 	post?: PostToPublicUrl
 	/** The public address of this site for links in messages; undefined when unknown. */
@@ -48,6 +51,7 @@ export function createClients(env: Env): Clients {
 		}),
 		growCloud: createGrowCloudClient({ allowPrivate: env.ALLOW_PRIVATE_GROW_CLOUD }),
 		visionModel: createVisionModelClient({ allowPrivate: env.ALLOW_PRIVATE_VISION_MODELS }),
+		prices: createPriceServiceClient({ allowPrivate: env.ALLOW_PRIVATE_PRICE_SERVICES }),
 		post: createPublicPost({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
 		siteUrl: env.PUBLIC_URL,
 		simulatedFarms: env.SIMULATED_FARMS,

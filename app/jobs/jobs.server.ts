@@ -49,6 +49,7 @@ import { purgeTickets } from '~/areas/overview/services/support/purge-tickets.se
 import { createCloudRunner } from '~/areas/equipment/services/grow-cloud/run-clouds.server'
 import { connectWaitingStores } from '~/areas/selling/services/customer-store/connect-waiting-stores.server'
 import { createStoreRunner } from '~/areas/selling/services/stores/run-stores.server'
+import { fetchDuePrices } from '~/areas/control/services/prices/fetch-hourly-prices.server'
 import { createSimulationRunner } from '~/simulation/run-simulations.server'
 import { findAllExcursions } from '~/areas/food-safety/services/control-points/find-excursions.server'
 import { planTaskSeries } from '~/areas/growing/services/tasks/plan-task-series.server'
@@ -99,6 +100,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'run-simulations', roles: WEB, everyMs: 1_000, run: createSimulationRunner() },
 	{ name: 'run-grow-clouds', everyMs: 1_000, run: createCloudRunner() },
 	{ name: 'connect-waiting-stores', everyMs: 5_000, atStart: true, run: connectWaitingStores },
+	{ name: 'fetch-hourly-prices', everyMs: 60_000, atStart: true, run: fetchDuePrices },
 	{ name: 'run-stores', everyMs: 1_000, run: createStoreRunner() },
 	{ name: 'roll-up-minutes', everyMs: 5_000, atStart: true, run: createRollUpJob(MINUTE) },
 	{ name: 'roll-up-quarters', everyMs: 15_000, run: createRollUpJob(QUARTER) },

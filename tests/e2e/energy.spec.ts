@@ -1,3 +1,4 @@
+import { signInWithFarm } from './support/account'
 import { expect, expectNoViolations, signIn, test } from './support/test'
 import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
@@ -33,5 +34,42 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(row).toContainText(`${watts} W entered by Demo Grower`)
 		await row.getByRole('link', { name: 'Bottom blue lights', exact: true }).click()
 		await expect(page.getByRole('heading', { name: 'Bottom blue lights', level: 1 })).toBeVisible()
+	})
+
+	test('a grower imports the prices of a day and sees which hours cost the tariff', async ({
+		page,
+	}) => {
+		await signInWithFarm(page, javaScriptEnabled ? 'Hourly Pod' : 'Hourly Pod plain')
+		await page.goto('/energy/prices/hours')
+		await page.getByRole('main').getByRole('link', { name: 'Enter price' }).click()
+		await page.getByLabel('Currency').fill('EUR')
+		await page.getByLabel('Price of a kWh').fill('0.3')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByRole('link', { name: 'Prices by hour' }).click()
+		await expect(page.getByText('48 hours have no price of their own')).toBeVisible()
+		await page.getByRole('main').getByRole('link', { name: 'Import a file' }).click()
+		const day = new Date().toISOString().slice(0, 10)
+		const lines = [0, 1, 2].map((hour) => `${day}T1${hour}:00:00Z,${50 + hour * 25}`)
+		await page
+			.getByLabel('Or paste it')
+			.fill(['Start,Price (EUR/MWh)', ...lines, 'soon,1'].join('\n'))
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(page.getByText('“soon” is not a time')).toBeVisible()
+		await page.getByRole('button', { name: 'Import 3 prices' }).click()
+		await expect(page.getByRole('heading', { name: 'Prices by Hour', level: 1 })).toBeVisible()
+		await page.getByLabel('On top of each kWh').fill('0.1')
+		await page.getByLabel('Tax on both').fill('20')
+		await page.getByLabel('Address of a price service').fill('ftp://prices.example')
+		await page
+			.locator('form[method=post]')
+			.last()
+			.evaluate((form) => form.setAttribute('novalidate', ''))
+		await page.getByRole('button', { name: 'Save source' }).click()
+		await expect(page.getByText('An address that begins with https://')).toBeVisible()
+		await page.getByLabel('Address of a price service').fill('')
+		await page.getByRole('button', { name: 'Save source' }).click()
+		await expect(page.getByText('EUR 0.18').first()).toBeVisible()
+		await expect(page.getByText('45 hours have no price of their own')).toBeVisible()
+		if (javaScriptEnabled) await expectNoViolations(page)
 	})
 })

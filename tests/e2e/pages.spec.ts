@@ -73,6 +73,7 @@ const SIGNED_IN = [
 	{ path: '/work/new', heading: 'Record Work' },
 	{ path: '/costs', heading: 'Costs' },
 	{ path: '/costs/plantings/2', heading: /Costs of/ },
+	{ path: '/energy/prices/hours', heading: 'Prices by Hour' },
 	{ path: '/costs/rates', heading: 'What Things Cost' },
 	{ path: '/costs/rates/new?kind=packaging', heading: 'Packaging' },
 	{ path: '/nutrients', heading: 'Nutrients' },

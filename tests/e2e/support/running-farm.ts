@@ -34,6 +34,7 @@ async function startFarm(): Promise<RunningFarm> {
 			SHOP_API_URL: shop.url,
 			TRUSTED_PROXIES: '127.0.0.1',
 			ALLOW_PRIVATE_GROW_CLOUD: '1',
+			ALLOW_PRIVATE_PRICE_SERVICES: '1',
 			ALLOW_PRIVATE_SHOPS: '1',
 			ALLOW_PRIVATE_VISION_MODELS: '1',
 			SUPPORT_EMAIL: 'help@farm.example',

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { query } from './query'
 import { FARM, type Stage } from './stage'
@@ -47,8 +49,28 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	await api.toggleAutomation({ query: FARM, body: { enabled: true } })
 	expect(await api.listDosers({ query: FARM })).toEqual([])
 	expect(await api.listDoses({ query: FARM })).toEqual({ total: 0, doses: [] })
+	await readPriceService(api)
 	const energy = { outputs: [], savings: [], prices: { currency: 'USD', perKWh: 0.3 } }
 	expect(await api.readEnergy({ query: FARM })).toMatchObject(energy)
+}
+
+/** Reads prices of a service that answers as aWATTar does. */
+async function readPriceService(api: Stage['api']): Promise<void> {
+	const hour = 3_600_000
+	const at = Math.floor(Date.now() / hour) * hour
+	const price = { marketprice: 80, unit: 'USD/MWh', start_timestamp: at, end_timestamp: at + hour }
+	const service = createServer((_, response) => response.end(JSON.stringify({ data: [price] })))
+	await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+	const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1/marketdata`
+	try {
+		const source = { extraPerKWh: 0.12, extraPercent: 0, url }
+		await api.changeHourlyPriceSettings({ query: FARM, body: source })
+		await api.fetchHourlyPrices({ query: FARM })
+		const { hours } = await api.listHourlyPrices({ query: { ...FARM, days: 1 } })
+		expect(hours.find((one) => one.at === at)).toMatchObject({ isOwn: true, perKWh: 0.2 })
+	} finally {
+		service.close()
+	}
 }
 
 /** Measures the light of a zone with a lux meter, and takes the map away again. */

@@ -97,6 +97,7 @@ beforeAll(async () => {
 	const env = {
 		SHOP_API_URL: shop.url,
 		ALLOW_PRIVATE_GROW_CLOUD: '1',
+		ALLOW_PRIVATE_PRICE_SERVICES: '1',
 		ALLOW_PRIVATE_SHOPS: '1',
 		SUPPORT_EMAIL: 'help@farm.example',
 		ALLOW_PRIVATE_VISION_MODELS: '1',

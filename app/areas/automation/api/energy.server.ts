@@ -3,6 +3,12 @@ import {
 	changeEnergyPrices,
 	setOutputWatts,
 } from '~/areas/automation/services/energy/change-energy.server'
+import { fetchPricesNow } from '~/areas/control/services/prices/fetch-hourly-prices.server'
+import {
+	changeHourlyPriceSettings,
+	readHourlyPriceSettings,
+} from '~/areas/control/services/prices/hourly-price-settings.server'
+import { readHourlyPrices } from '~/areas/automation/services/energy/read-hourly-prices.server'
 import { readEnergy } from '~/areas/automation/services/energy/read-energy.server'
 import { implement } from '~/api/operation-handlers'
 
@@ -15,10 +21,30 @@ export const energyApi = implement(energyOperations, {
 		await setOutputWatts(ctx, { key, watts })
 		return { watts }
 	},
+	async changeHourlyPriceSettings(ctx, { body }) {
+		await changeHourlyPriceSettings(ctx, body)
+		return body
+	},
+	async fetchHourlyPrices(ctx) {
+		return { added: await fetchPricesNow(ctx) }
+	},
+	async listHourlyPrices(ctx, { query: { from, days } }) {
+		const [{ tariff, days: priced }, settings] = await Promise.all([
+			readHourlyPrices(ctx, { from, days }),
+			readHourlyPriceSettings(ctx),
+		])
+		const { extraPerKWh, extraPercent, url, fetchedAt, failure } = settings
+		return {
+			currency: tariff?.currency ?? null,
+			hours: priced.flatMap(({ hours }) => hours),
+			source: { extraPerKWh, extraPercent, url, fetchedAt, failure },
+		}
+	},
 	async readEnergy(ctx) {
-		const { prices, total, outputs, meters, savings } = await readEnergy(ctx)
+		const { prices, withoutPrice, total, outputs, meters, savings } = await readEnergy(ctx)
 		return {
 			prices,
+			hoursWithoutPrice: withoutPrice.spans,
 			total: total.month,
 			outputs: outputs.map(({ key, name, zone, known, month, readPart }) => ({
 				equipmentKey: key,

@@ -23,3 +23,28 @@ export const OutputWattsInput = z.object({
 		.optional(),
 })
 export type OutputWattsInput = z.infer<typeof OutputWattsInput>
+
+const extra = z
+	.number('Enter a number')
+	.min(-10_000, 'Not below -10,000')
+	.max(10_000, 'At most 10,000')
+
+/** What a farm pays on top of its hourly prices, and where they are read from. */
+export const HourlyPriceSettingsInput = z.object({
+	extraPerKWh: extra.describe('Added to the price of a kWh, such as grid fees'),
+	extraPercent: z
+		.number('Enter a number')
+		.min(-100, 'Not below -100')
+		.max(1000, 'At most 1000')
+		.describe('Added to both, such as a tax'),
+	url: z
+		.string()
+		.trim()
+		.max(500, 'At most 500 characters')
+		.regex(/^https?:\/\/\S+$/, 'An address that begins with https://')
+		.optional()
+		.describe(
+			'{yesterday}, {today} and {tomorrow} stand for days; without it prices come from files',
+		),
+})
+export type HourlyPriceSettingsInput = z.infer<typeof HourlyPriceSettingsInput>

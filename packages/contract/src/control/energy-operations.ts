@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EnergyPricesInput, OutputWattsInput } from './energy-input'
+import { EnergyPricesInput, HourlyPriceSettingsInput, OutputWattsInput } from './energy-input'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 
@@ -32,6 +32,52 @@ export const energyOperations = defineOperations({
 		answer: z.object({ watts: z.number().nullable() }),
 		refusals: { 404: 'No such output on the farm' },
 	},
+	changeHourlyPriceSettings: {
+		...setting,
+		path: '/api/energy/prices/hours/source',
+		summary: 'Enter where hourly prices are read from, and what the farm pays on top of them',
+		body: HourlyPriceSettingsInput,
+		answer: HourlyPriceSettingsInput,
+		refusals: { 409: 'The farm has no tariff yet' },
+	},
+	fetchHourlyPrices: {
+		...setting,
+		method: 'post',
+		path: '/api/energy/prices/hours/fetch',
+		summary: 'Read the price service of the farm now; it is read once an hour by itself',
+		answer: z.object({ added: z.int().describe('Prices that are new') }),
+		refusals: { 409: 'It has no address, or its answer is wrong', 503: 'It does not answer' },
+	},
+	listHourlyPrices: {
+		tag: 'Control',
+		auth: 'user',
+		permission: 'farm.see',
+		scope: 'read',
+		method: 'get',
+		path: '/api/energy/prices/hours',
+		summary: 'What a kWh costs in each hour of some days',
+		query: onFarm.extend({
+			from: z.iso.date().optional().describe('A day of the farm; today when left out'),
+			days: z.coerce.number().int().min(1).max(31).default(2),
+		}),
+		answer: z.object({
+			currency: z.string().nullable().describe('ISO 4217; null without a tariff'),
+			hours: z.array(
+				z.object({
+					at: z.int().describe('When the hour begins, milliseconds since 1970'),
+					perKWh: z.number(),
+					isOwn: z.boolean().describe('False: the tariff, as the hour has no price'),
+				}),
+			),
+			source: z.object({
+				extraPerKWh: z.number(),
+				extraPercent: z.number(),
+				url: z.string().nullable(),
+				fetchedAt: z.int().nullable(),
+				failure: z.string().nullable().describe('Why the last try failed'),
+			}),
+		}),
+	},
 	readEnergy: {
 		tag: 'Control',
 		auth: 'user',
@@ -50,6 +96,9 @@ export const energyOperations = defineOperations({
 				})
 				.nullable()
 				.describe('Null until somebody entered them'),
+			hoursWithoutPrice: z
+				.array(z.object({ from: z.int(), to: z.int() }))
+				.describe('Hours that cost the tariff, as they have no price of their own'),
 			total: Spent.describe('By the meters, and the outputs behind none'),
 			outputs: z
 				.array(

@@ -3,11 +3,12 @@ import { EnergyPricesInput } from '@sfc/contract/control/energy-input'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeEnergyPrices } from '~/areas/automation/services/energy/change-energy.server'
-import { readEnergyPrices } from '~/areas/automation/services/energy/read-energy.server'
+import { readEnergyPrices } from '~/areas/control/services/prices/read-energy-prices.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
@@ -38,7 +39,11 @@ export default function EnergyPrices() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('energy-prices')
 	return (
 		<>
-			<PageHeader title="Energy Prices" subtitle="What a kWh costs, with taxes and grid fees" />
+			<PageHeader
+				title="Energy Prices"
+				subtitle="What a kWh costs, with taxes and grid fees"
+				actions={<LinkButton to="/energy/prices/hours">Prices by hour</LinkButton>}
+			/>
 			<PostForm form={form} className="grid max-w-md gap-4">
 				<InputField
 					label="Currency"

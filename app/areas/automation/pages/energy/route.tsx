@@ -30,7 +30,8 @@ const PRICES = '/energy/prices'
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const { prices, tariff, outputs, meters, total, savings } = await readEnergy(ctx)
+	const { prices, tariff, hourly, withoutPrice, outputs, meters, total, savings } =
+		await readEnergy(ctx)
 	const said = (spent: Spent | null) => {
 		if (!spent) return null
 		const money = prices && spent.cost !== null ? formatMoney(spent.cost, prices.currency) : null
@@ -45,6 +46,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 					? `${formatPrice(prices.perDearKWh, prices.currency)} from ${tariff.from} to ${tariff.to}`
 					: null,
 			isDearUnused: prices.perDearKWh !== null && !tariff,
+			now: hourly === null ? null : formatPrice(hourly, prices.currency),
+			// A farm that never had prices by hour is not told that it lacks them.
+			withoutPrice:
+				hourly === null && withoutPrice.isAll ? null : sayWithoutPrice(withoutPrice.hours),
 		},
 		total: { yesterday: said(total.yesterday), month: said(total.month) },
 		outputs: outputs.map(({ key, name, zone, known, hasOwnMeter, yesterday, month, readPart }) => ({
@@ -81,7 +86,12 @@ export default function Energy() {
 			<PageHeader
 				title="Energy"
 				subtitle="What does the farm pay for power, and what would save most?"
-				actions={mayChange && <LinkButton to={PRICES}>Prices</LinkButton>}
+				actions={
+					<>
+						<LinkButton to="/energy/prices/hours">Prices by hour</LinkButton>
+						{mayChange && <LinkButton to={PRICES}>Prices</LinkButton>}
+					</>
+				}
 			/>
 			<div className="grid gap-4">
 				<div className="grid gap-4 md:grid-cols-3">
@@ -90,7 +100,17 @@ export default function Energy() {
 					<Card title="Price per kWh">
 						{price ? (
 							<>
-								<p className="text-2xl font-semibold">{price.usual}</p>
+								<p className="text-2xl font-semibold">{price.now ?? price.usual}</p>
+								{price.now && (
+									<p className="text-sm text-muted">in this hour; the tariff is {price.usual}</p>
+								)}
+								{price.withoutPrice && (
+									<p className="text-sm">
+										<Link to="/energy/prices/hours" className="text-accent underline">
+											{price.withoutPrice}
+										</Link>
+									</p>
+								)}
 								{price.dear && <p className="text-sm text-muted">{price.dear}</p>}
 								{price.isDearUnused && (
 									<p className="text-sm text-muted">
@@ -258,6 +278,12 @@ function Meters({ meters }: Pick<Loaded, 'meters'>) {
 		</Card>
 	)
 }
+
+/** Formats how many hours of the month cost the tariff. */
+const sayWithoutPrice = (hours: number): string | null =>
+	hours === 0
+		? null
+		: `${hours} of the ${24 * ENERGY_DAYS} hours have no price of their own and cost the tariff`
 
 /** Formats the source of an output's power. */
 function formatWattsSource(known: KnownWatts | null, hasOwnMeter: boolean): string {

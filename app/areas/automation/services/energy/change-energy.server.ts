@@ -6,7 +6,7 @@ import { energyPrices, outputWatts } from '#db/schema/energy'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
-import { readEnergyPrices } from './read-energy.server'
+import { readEnergyPrices } from '~/areas/control/services/prices/read-energy-prices.server'
 
 /** Sets what a farm pays for a kWh. */
 export async function changeEnergyPrices(

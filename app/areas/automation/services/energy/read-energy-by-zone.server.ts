@@ -1,15 +1,10 @@
-import {
-	dearPart,
-	sumCost,
-	sumEnergyKwh,
-	type EnergyHour,
-} from '@sfc/domain/automation/energy/energy-cost'
+import { sumCost, sumEnergyKwh, type EnergyHour } from '@sfc/domain/automation/energy/energy-cost'
 import { splitMeter } from '@sfc/domain/automation/energy/split-meter'
 import type { FarmScope } from '~/context.server'
-import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
+import { loadElectricityCost } from '~/areas/control/services/prices/load-hourly-prices.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWatts } from './list-watts.server'
-import { readEnergyPrices, readHours } from './read-energy.server'
+import { readHours, findWholeSpan } from './read-energy.server'
 
 /** What a farm drew in a span, by the zone of its outputs; `zone` is null for what no output explains. */
 export type ZonedEnergy = {
@@ -27,13 +22,11 @@ export async function readEnergyByZone(
 	ctx: FarmScope,
 	spans: readonly { fromAt: number; toAt: number }[],
 ): Promise<{ currency: string | null; unknownOutputs: number; spans: ZonedEnergy[] }> {
-	const [prices, { settings }, metered, watts] = await Promise.all([
-		readEnergyPrices(ctx),
-		readControlSettings(ctx),
+	const [{ prices, priceOf }, metered, watts] = await Promise.all([
+		loadElectricityCost(ctx, findWholeSpan(spans)),
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
 	])
-	const dearOf = dearPart(settings.light.tariff, ctx.farm.timezone)
 	const read: ZonedEnergy[] = []
 	for (const span of spans) {
 		const { outputs, meters } = await readHours(ctx, metered, watts, span)
@@ -55,7 +48,7 @@ export async function readEnergyByZone(
 		const kWh = sumEnergyKwh(hours)
 		read.push({
 			kWh,
-			cost: prices && sumCost(hours, prices, dearOf),
+			cost: priceOf && sumCost(hours, priceOf),
 			zones: sumZones(counted, kWh),
 			readPart: hours.length === 0 ? null : known / hours.length,
 		})

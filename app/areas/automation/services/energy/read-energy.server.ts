@@ -2,20 +2,17 @@ import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import {
 	sumCost,
-	dearPart,
 	ENERGY_DAYS,
 	sumEnergyKwh,
 	hoursOn,
 	type EnergyHour,
-	type EnergyPrices,
 } from '@sfc/domain/automation/energy/energy-cost'
+import { dearPart, type EnergyPrices } from '@sfc/domain/control/prices/price-of-hour'
 import { findSavings, type Saving } from '@sfc/domain/automation/energy/savings'
-import { eq } from 'drizzle-orm'
-import { energyPrices } from '#db/schema/energy'
 import type { FarmScope } from '~/context.server'
 import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
-import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
+import { loadElectricityCost } from '~/areas/control/services/prices/load-hourly-prices.server'
 import { findShortCycling } from './find-short-cycling.server'
 import { listSwitchings } from './list-switchings.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
@@ -44,6 +41,10 @@ type MeterEnergy = { deviceName: string; month: Spent; outputsKWh: number; unkno
 export type FarmEnergy = {
 	prices: EnergyPrices | null
 	tariff: { from: string; to: string } | null
+	/** What a kWh costs in this hour by a price of its own; null without one. */
+	hourly: number | null
+	/** The hours without a price of their own, which cost the tariff. */
+	withoutPrice: { spans: { from: number; to: number }[]; hours: number; isAll: boolean }
 	/** Outputs that used most first; those of unknown power last. */
 	outputs: OutputEnergy[]
 	meters: MeterEnergy[]
@@ -70,26 +71,28 @@ const AIR_CLASSES = ['heat', 'cool', 'exhaust']
  * Reads the energy of a farm in the past 30 days, by device and meter, and what would save most.
  */
 export async function readEnergy(ctx: FarmScope): Promise<FarmEnergy> {
-	const [prices, { settings }, metered, watts, cycling, switchings] = await Promise.all([
-		readEnergyPrices(ctx),
-		readControlSettings(ctx),
+	const span = lastDays(ctx)
+	const [electricity, metered, watts, cycling, switchings] = await Promise.all([
+		loadElectricityCost(ctx, { ...span, toAt: span.toAt + HOUR_MS }),
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
 		findShortCycling(ctx),
 		listSwitchings(ctx, ctx.now() - ENERGY_DAYS * DAY_MS, AIR_CLASSES),
 	])
 	const switchingsByKey = groupBy(switchings, ({ key }) => key)
-	const { tariff } = settings.light
+	const { prices, tariff, priceOf, byHour } = electricity
 	const dearOf = dearPart(tariff, ctx.farm.timezone)
 	const spent = (hours: readonly EnergyHour[]): Spent => {
-		return { kWh: sumEnergyKwh(hours), cost: prices && sumCost(hours, prices, dearOf) }
+		return { kWh: sumEnergyKwh(hours), cost: priceOf && sumCost(hours, priceOf) }
 	}
 	const isYesterday = createYesterdayFilter(ctx)
-	const { outputs, meters } = await readHours(ctx, metered, watts, lastDays(ctx))
+	const { outputs, meters } = await readHours(ctx, metered, watts, span)
 	const all = listCounted(outputs, meters)
 	return {
 		prices,
 		tariff,
+		hourly: byHour.knownPart(ctx.now()) >= 1 ? (priceOf?.(ctx.now()) ?? null) : null,
+		withoutPrice: countMissing(byHour.missing(span.fromAt, span.toAt)),
 		outputs: outputs
 			.map(({ key, name, zone, known, meter, hours }) => ({
 				key,
@@ -117,7 +120,12 @@ export async function readEnergy(ctx: FarmScope): Promise<FarmEnergy> {
 				cycling: cycling.get(one.key) ?? null,
 				switchings: switchingsByKey.get(one.key) ?? [],
 			})),
-			{ prices, dearOf },
+			{
+				// With prices by hour, tariff hours are no dearer ones.
+				prices: prices && { ...prices, perDearKWh: byHour.isEmpty ? prices.perDearKWh : null },
+				dearOf,
+				priceOf,
+			},
 		),
 	}
 }
@@ -131,20 +139,18 @@ export async function readEnergyUse<Spans extends readonly Span[]>(
 	ctx: FarmScope,
 	spans: readonly [...Spans],
 ): Promise<{ [I in keyof Spans]: EnergyUse }> {
-	const [prices, { settings }, metered, watts] = await Promise.all([
-		readEnergyPrices(ctx),
-		readControlSettings(ctx),
+	const [{ prices, priceOf }, metered, watts] = await Promise.all([
+		loadElectricityCost(ctx, findWholeSpan(spans)),
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
 	])
-	const dearOf = dearPart(settings.light.tariff, ctx.farm.timezone)
 	const uses = spans.map(async (span): Promise<EnergyUse> => {
 		const { outputs, meters } = await readHours(ctx, metered, watts, span)
 		const all = listCounted(outputs, meters)
 		const isKnown = all.some(({ kWh }) => kWh !== null)
 		return {
 			kWh: isKnown ? sumEnergyKwh(all) : null,
-			cost: isKnown && prices ? sumCost(all, prices, dearOf) : null,
+			cost: isKnown && priceOf ? sumCost(all, priceOf) : null,
 			currency: prices?.currency ?? null,
 			unknown: outputs.filter(({ meter, known }) => !meter && !known).length,
 		}
@@ -152,15 +158,9 @@ export async function readEnergyUse<Spans extends readonly Span[]>(
 	return (await Promise.all(uses)) as { [I in keyof Spans]: EnergyUse } // one for each span
 }
 
-/** Reads what a farm pays for a kWh; null until it is set. */
-export async function readEnergyPrices(ctx: FarmScope): Promise<EnergyPrices | null> {
-	const [row] = await ctx.db.read
-		.select()
-		.from(energyPrices)
-		.where(eq(energyPrices.farmId, ctx.farm.id))
-	if (!row) return null
-	const { currency, perKWh, perDearKWh } = row
-	return { currency, perKWh, perDearKWh }
+function countMissing(spans: { from: number; to: number }[]) {
+	const hours = spans.reduce((sum, { from, to }) => sum + (to - from) / HOUR_MS, 0)
+	return { spans, hours, isAll: hours >= ENERGY_DAYS * 24 }
 }
 
 function createYesterdayFilter(ctx: FarmScope): (hour: { at: number }) => boolean {
@@ -177,6 +177,12 @@ type ReadOutput = MeteredOutput & {
 }
 
 type Span = { fromAt: number; toAt: number }
+
+/** The span that holds all others. */
+export const findWholeSpan = (spans: readonly Span[]): Span => ({
+	fromAt: Math.min(...spans.map(({ fromAt }) => fromAt)),
+	toAt: Math.max(...spans.map(({ toAt }) => toAt)),
+})
 
 /** The days that the energy page shows, up to the last full hour. */
 function lastDays(ctx: FarmScope): Span {

@@ -46,6 +46,7 @@ const SEEN_AT: Readonly<Record<ImportKind, string>> = {
 	journal: '/crop-journal',
 	buyers: '/buyers',
 	prices: '/buyers',
+	electricity: '/energy/prices/hours',
 }
 
 const WORDS: Readonly<Record<ImportKind, [one: string, more: string]>> = {
@@ -55,6 +56,7 @@ const WORDS: Readonly<Record<ImportKind, [one: string, more: string]>> = {
 	journal: ['entry', 'entries'],
 	buyers: ['buyer', 'buyers'],
 	prices: ['price', 'prices'],
+	electricity: ['price', 'prices'],
 }
 
 const count = (many: number, kind: ImportKind) =>

@@ -23,10 +23,15 @@ import {
 	replacePrices,
 	selectNewPrices,
 } from '~/areas/selling/services/buyers/import-prices.server'
+import {
+	selectNewSlots,
+	storeSlots,
+} from '~/areas/control/services/prices/store-hourly-prices.server'
 import { storePastReadings } from '~/areas/readings/services/history/store-past-readings.server'
 import type { ImportPlan } from './import-plan'
 import { findColumnProblem } from './find-column-problem'
 import { planBuyers } from './plan-buyers'
+import { planElectricity } from './plan-electricity.server'
 import { planHarvests } from './plan-harvests.server'
 import { planJournal } from './plan-journal'
 import { planPlantings } from './plan-plantings'
@@ -107,6 +112,15 @@ export async function planImport(ctx: FarmCtx, input: CsvImportInput): Promise<P
 			source,
 			selectNew: selectNewPrices,
 			insert: replacePrices,
+			describe: (prices) => ({ prices }),
+		})
+	if (input.kind === 'electricity')
+		return planItems(ctx, file, await planElectricity(ctx, file), {
+			source,
+			selectNew: selectNewSlots,
+			insert: async (tx, permitted, slots) => {
+				await storeSlots(tx, permitted, { slots, source: 'file' })
+			},
 			describe: (prices) => ({ prices }),
 		})
 	return planItems(ctx, file, await planJournal(ctx, file), {

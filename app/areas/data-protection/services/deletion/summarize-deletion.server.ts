@@ -17,6 +17,7 @@ import {
 	trayBookings,
 } from '#db/schema/planting-cycles'
 import { costRates, workEntries } from '#db/schema/costs'
+import { hourlyPrices } from '#db/schema/energy'
 import { proposals } from '#db/schema/proposals'
 import { lightMaps } from '#db/schema/light-maps'
 import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
@@ -52,6 +53,7 @@ const TABLES = [
 	['recurring tasks', taskSeries],
 	['entries of work', workEntries],
 	['rates of its costs', costRates],
+	['hourly prices of electricity', hourlyPrices],
 	['nursery tray bookings', trayBookings],
 	['trays, with what happened to them', trays],
 	['notes of growth stages', stageObservations],

@@ -59,6 +59,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'recipe.write',
 	},
 	{
+		name: 'Prices by hour',
+		detail: 'Electricity, day-ahead, dynamic tariff, cheap hours',
+		to: '/energy/prices/hours',
+		needs: 'farm.see',
+	},
+	{
 		name: 'Record work',
 		detail: 'Hours, minutes, time sheet',
 		to: '/work/new',

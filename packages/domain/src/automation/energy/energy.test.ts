@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumCost, dearPart, sumEnergyKwh, hoursOn } from './energy-cost'
+import { dearPart, tariffPrice, type EnergyPrices } from '../../control/prices/price-of-hour'
+import { sumCost, sumEnergyKwh, hoursOn } from './energy-cost'
 import { measureWatts, type Switching } from './measure-watts'
 import { formatMoney } from './format-energy'
 import { savingInsight } from './saving-insight'
@@ -11,6 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = Date.UTC(2026, 0, 5)
 const PRICES = { currency: 'EUR', perKWh: 0.2, perDearKWh: 0.5 }
+const priceOf = () => PRICES.perKWh
 
 /** What a meter reads in each minute, with outputs of some watts that switch at some minutes. */
 function metered(watts: Record<string, number>, at: readonly [string, number, boolean][]) {
@@ -59,12 +61,14 @@ test('steps that disagree say nothing', () => {
 })
 
 test('tariff hours cost their own price, by the part of an hour in them', () => {
-	const dearOf = dearPart({ from: '17:30', to: '20:00' }, 'UTC')
+	const tariff = { from: '17:30', to: '20:00' }
+	const dearOf = dearPart(tariff, 'UTC')
+	const costOf = (prices: EnergyPrices) => sumCost(hours, tariffPrice(prices, tariff, 'UTC'))
 	const at = (hour: number) => START + hour * HOUR
 	expect([16, 17, 18, 19, 20].map((hour) => dearOf(at(hour)))).toEqual([0, 0.5, 1, 1, 0])
 	const hours = [16, 17, 18].map((hour) => ({ at: at(hour), kWh: 2 }))
-	expect(sumCost(hours, PRICES, dearOf)).toBeCloseTo(2 * 0.2 + 2 * 0.35 + 2 * 0.5)
-	expect(sumCost(hours, { ...PRICES, perDearKWh: null }, dearOf)).toBeCloseTo(6 * 0.2)
+	expect(costOf(PRICES)).toBeCloseTo(2 * 0.2 + 2 * 0.35 + 2 * 0.5)
+	expect(costOf({ ...PRICES, perDearKWh: null })).toBeCloseTo(6 * 0.2)
 	expect(dearPart({ from: '22:00', to: '06:00' }, 'UTC')(at(3)), 'over midnight').toBe(1)
 })
 
@@ -96,7 +100,7 @@ test('what would save most comes first, by money', () => {
 	// On in the first half of each hour; the exhaust in its second quarter.
 	const heater = { ...output('Heater', 'heat', 0.5, 0.5), switchings: everyHour(0, 30) }
 	const exhaust = { ...output('Exhaust', 'exhaust', 0.06, 0.25), switchings: everyHour(15, 30) }
-	const savings = findSavings([exhaust, heater, lamp], { prices: PRICES, dearOf })
+	const savings = findSavings([exhaust, heater, lamp], { prices: PRICES, dearOf, priceOf })
 	expect(savings.map(({ id, kWh }) => [id, kWh])).toEqual([
 		['lamps-nursery', 0],
 		['exhaust-Heater', 6],
@@ -105,12 +109,16 @@ test('what would save most comes first, by money', () => {
 		'Heater ran for 6 h together with Exhaust. Up to 6 kWh of the heat was wasted.',
 	)
 	const inTurn = { ...exhaust, switchings: everyHour(30, 45) }
-	expect(findSavings([inTurn, heater], { prices: PRICES, dearOf }), 'not at once').toEqual([])
+	expect(findSavings([inTurn, heater], { prices: PRICES, dearOf, priceOf }), 'not at once').toEqual(
+		[],
+	)
 	const always = { ...output('Exhaust', 'exhaust', 0.06, 1) }
-	expect(findSavings([always, heater], { prices: PRICES, dearOf })[0]?.kWh).toBeCloseTo(12)
+	expect(findSavings([always, heater], { prices: PRICES, dearOf, priceOf })[0]?.kWh).toBeCloseTo(12)
 	expect(savings[0]).toMatchObject({ ofKWh: 6, money: expect.closeTo(6 * 0.3) })
-	expect(findSavings([heater, lamp], { prices: PRICES, dearOf: () => 0 })).toEqual([])
-	expect(findSavings([lamp], { prices: { ...PRICES, perDearKWh: null }, dearOf })).toEqual([])
+	expect(findSavings([heater, lamp], { prices: PRICES, dearOf: () => 0, priceOf })).toEqual([])
+	expect(findSavings([lamp], { prices: { ...PRICES, perDearKWh: null }, dearOf, priceOf })).toEqual(
+		[],
+	)
 })
 
 test('time together is never more than either was on, and by hours as in whole', () => {
@@ -154,12 +162,12 @@ describe('a saving', () => {
 		const dearOf = dearPart({ from: '12:00', to: '18:00' }, 'UTC')
 		const moved = (hoursOn: number) => {
 			const on = Array.from({ length: 24 }, (_, i) => (i < hoursOn ? 1 : 0))
-			return findSavings([output('light', on)], { prices: PRICES, dearOf })[0]?.ofKWh ?? 0
+			return findSavings([output('light', on)], { prices: PRICES, dearOf, priceOf })[0]?.ofKWh ?? 0
 		}
 		expect([12, 16, 18, 22, 24].map(moved)).toEqual([0, 40, 60, 20, 0])
 		fc.assert(
 			fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 48 }), (on) => {
-				const [saving] = findSavings([output('light', on)], { prices: PRICES, dearOf })
+				const [saving] = findSavings([output('light', on)], { prices: PRICES, dearOf, priceOf })
 				const dear = on.reduce((sum, part, i) => sum + 10 * part * dearOf(START + i * HOUR), 0)
 				const free = on.reduce((sum, part, i) => {
 					return sum + 10 * (1 - part) * (1 - dearOf(START + i * HOUR))
@@ -173,7 +181,7 @@ describe('a saving', () => {
 		const lost = (part: number) => {
 			const cooler = output('cool', [...Array(24).fill(null), ...Array(24).fill(part)])
 			const cycling = { evidence: 'It started 60 times.', advice: 'Widen.' }
-			return findSavings([{ ...cooler, cycling }], { prices: PRICES, dearOf: () => 0 })
+			return findSavings([{ ...cooler, cycling }], { prices: PRICES, dearOf: () => 0, priceOf })
 		}
 		const [half] = lost(0.5)
 		expect(half).toMatchObject({ kWh: 24 * 5 * 0.25 * 0.5 * 2, knownPart: 0.5 })

@@ -1,5 +1,6 @@
 import type { Insight } from '../insights/insight'
-import { ENERGY_DAYS, type EnergyPrices } from './energy-cost'
+import type { EnergyPrices } from '../../control/prices/price-of-hour'
+import { ENERGY_DAYS } from './energy-cost'
 import { formatKWh, formatMoney } from './format-energy'
 import type { Saving } from './savings'
 

@@ -1,5 +1,6 @@
 import { timeTogether, type OnTimes } from './time-together'
-import { sumCost, sumEnergyKwh, type EnergyHour, type EnergyPrices } from './energy-cost'
+import { sumCost, sumEnergyKwh, type EnergyHour } from './energy-cost'
+import type { EnergyPrices, PriceOfHour } from '../../control/prices/price-of-hour'
 
 export type EnergyOutput = {
 	key: string
@@ -31,7 +32,12 @@ export type Saving = {
 	link: string
 }
 
-type Tariff = { prices: EnergyPrices | null; dearOf: (at: number) => number }
+/** What a kWh costs; `priceOf` is null without a price. */
+type Tariff = {
+	prices: EnergyPrices | null
+	dearOf: (at: number) => number
+	priceOf: PriceOfHour | null
+}
 
 /** Less is not worth a grower's time, kWh. */
 const LEAST_KWH = 1
@@ -118,7 +124,7 @@ const AGAINST = {
 /** Heat that was given while the same air was cooled or aired out. */
 function heatAgainst(
 	outputs: readonly EnergyOutput[],
-	{ prices, dearOf }: Tariff,
+	{ priceOf }: Tariff,
 	other: keyof typeof AGAINST,
 ): Saving[] {
 	const { did, advice, at } = AGAINST[other]
@@ -143,7 +149,7 @@ function heatAgainst(
 			advice,
 			kWh,
 			ofKWh: kWh,
-			money: prices && sumCost(both, prices, dearOf),
+			money: priceOf && sumCost(both, priceOf),
 			knownPart: knownPart([heater]),
 			link: at,
 		}
@@ -159,7 +165,7 @@ const DEGRADATION = 0.25
 const DAY_HOURS = 24
 
 /** What starting too often loses in the hours looked at, if they are like their last day. */
-function startsTooOften(outputs: readonly EnergyOutput[], { prices, dearOf }: Tariff): Saving[] {
+function startsTooOften(outputs: readonly EnergyOutput[], { priceOf }: Tariff): Saving[] {
 	return outputs.flatMap((output) => {
 		const { key, name, hours, on, cycling } = output
 		const day = hours.slice(-DAY_HOURS)
@@ -179,7 +185,7 @@ function startsTooOften(outputs: readonly EnergyOutput[], { prices, dearOf }: Ta
 			advice: cycling.advice,
 			kWh,
 			ofKWh: kWh,
-			money: prices && sumCost(lost, prices, dearOf),
+			money: priceOf && sumCost(lost, priceOf),
 			knownPart: knownPart([output]),
 			link: `/zones/outputs/${encodeURIComponent(key)}`,
 		}

@@ -1,4 +1,5 @@
 import { isMissingValue, parseWrittenNumber } from '../../csv/written-number'
+import { parsePriceUnit } from '../../control/prices/price-unit'
 import { IMPORT_KINDS, type ImportKind } from './import-kinds'
 import { splitHeader } from './split-header'
 
@@ -37,7 +38,19 @@ export function guessColumns(
 			.find((at) => at >= 0)
 		if (found !== undefined) columns[found] = field
 	}
+	if (kind === 'electricity') return guessPriceColumn(headers, columns)
 	return kind === 'readings' ? guessReadingColumns(names, columns, firstRows) : columns
+}
+
+/** A price may stand below the name of its area: then the unit in the header tells. */
+function guessPriceColumn(headers: readonly string[], columns: readonly string[]): string[] {
+	if (columns.includes('price')) return [...columns]
+	const found = headers.findIndex((header, at) => {
+		const { name, bracketed } = splitHeader(header)
+		if (columns[at] !== '' || name.includes('intraday')) return false
+		return / price$/.test(name) || (bracketed !== null && parsePriceUnit(bracketed) !== null)
+	})
+	return columns.map((field, at) => (at === found ? 'price' : field))
 }
 
 function guessReadingColumns(

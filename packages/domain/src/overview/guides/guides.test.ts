@@ -63,6 +63,7 @@ test.each([
 	['what does an inspector want', 'inspectors-file'],
 	['counting thrips on sticky cards', 'scout-for-pests'],
 	['how do I send an invoice', 'bill-your-buyers'],
+	['prices of electricity by hour', 'electricity-by-hour'],
 ])('“%s” finds %s first', (question, id) => {
 	const found = searchGuides(question).map(({ guide }) => guide.id)
 	expect(found[0]).toBe(id)
