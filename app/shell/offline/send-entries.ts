@@ -4,10 +4,14 @@ import {
 	beforeSending,
 	entriesToSend,
 	readOfflineAnswer,
+	settleTime,
 	type OfflineAnswer,
 } from '@sfc/domain/growing/offline/queue'
 import { readEntries, updateEntry, type KeptEntry } from './database'
 import { lockEntry } from './lock-entry'
+
+/** Null where the server did not tell its time. */
+type Clocks = { serverNow: number; phoneNow: number } | null
 
 const TIMEOUT_MS = 120_000
 
@@ -17,15 +21,16 @@ const UNANSWERED_MAX = 3
 /**
  * Sends what waits for this person, one after the other and from one tab at a time; says whether anything was
  * sent. That it was sent is stored before, and what became of it after: whatever dies in between, the next time
- * sends the same key. One that fails holds up none of the others, nor does one that is being changed.
+ * sends the same key. One that fails holds up none of the others, nor does one that is being changed. `clocks`:
+ * the server's and the phone's, read together.
  */
-export const sendEntries = (userId: string): Promise<boolean> =>
+export const sendEntries = (userId: string, clocks: Clocks): Promise<boolean> =>
 	navigator.locks.request('offline-send', { ifAvailable: true }, async (lock) => {
 		if (!lock) return false
 		let unanswered = 0
 		let hasSent = false
 		for (const { key } of entriesToSend(await readEntries(), userId)) {
-			const answer = await lockEntry(key, () => sendOne(key))
+			const answer = await lockEntry(key, () => sendOne(key, clocks))
 			if (answer === null || answer === 'busy') continue
 			hasSent = true
 			if (answer.outcome === 'signed-out') break
@@ -37,12 +42,20 @@ export const sendEntries = (userId: string): Promise<boolean> =>
 
 const isUnanswered = (answer: OfflineAnswer) => answer.outcome === 'later' && answer.reason === null
 
-/** Sends an entry, unless its person discarded it meanwhile or the farm refused it: null. */
-async function sendOne(key: string): Promise<OfflineAnswer | null> {
-	const entry = (await readEntries()).find((one) => one.key === key && !one.refusal)
-	if (!entry) return null
+/**
+ * Sends an entry, unless its person discarded it meanwhile, the farm refused it, or nobody can say when it was
+ * done: null.
+ */
+async function sendOne(key: string, clocks: Clocks): Promise<OfflineAnswer | null> {
+	const kept = (await readEntries()).find((one) => one.key === key && !one.refusal)
+	if (!kept) return null
+	const entry = { ...kept, ...(clocks && settleTime(kept, clocks)) }
 	// A phone that is full cannot note it; what is sent makes room.
-	await updateEntry(key, (kept) => ({ ...kept, ...beforeSending(kept) })).catch(() => false)
+	await updateEntry(key, () => ({
+		...entry,
+		...(entry.refusal === null && beforeSending(entry)),
+	})).catch(() => false)
+	if (entry.refusal) return null
 	const answer = await send(entry)
 	await updateEntry(key, (kept) => {
 		const after = afterAnswer(kept, answer)

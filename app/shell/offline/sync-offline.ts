@@ -27,11 +27,14 @@ export async function syncOffline(
 		await clearPerson()
 		return onAnswer('signed-out')
 	}
+	const phoneNow = Date.now()
+	const serverNow = Date.parse(person?.headers.get('Date') ?? '')
+	const clocks = Number.isNaN(serverNow) ? null : { serverNow, phoneNow }
 	const { id } = person?.ok ? ((await person.json().catch(() => ({}))) as { id?: unknown }) : {}
 	if (typeof id !== 'string') return onAnswer('none')
 	await notePerson(id)
 	onAnswer('signed-in')
-	const hasSent = await sendEntries(id)
+	const hasSent = await sendEntries(id, clocks)
 	const kept = await readSnapshots()
 	const farms = new Map(kept.map(({ farm, receivedAt }) => [farm.id, receivedAt]))
 	if (farmId !== null && !farms.has(farmId)) farms.set(farmId, 0)

@@ -1,4 +1,6 @@
-export const OFFLINE_KINDS = ['task', 'harvest', 'count', 'note'] as const
+import type { PhoneClock } from './phone-clock'
+
+export const OFFLINE_KINDS = ['task', 'harvest', 'count', 'loss', 'note'] as const
 /** What can be written without a connection. Nothing of it switches or doses anything. */
 export type OfflineKind = (typeof OFFLINE_KINDS)[number]
 
@@ -18,8 +20,10 @@ export type OfflineEntry = {
 	title: string
 	/** The fields as they were typed. */
 	input: Readonly<Record<string, unknown>>
-	/** When it was done, by the phone's clock. */
+	/** When it was done, as the phone tells it. */
 	doneAt: number
+	/** What that is told by, until the server's clock has confirmed it or the person has; null from then on. */
+	clock?: PhoneClock | null
 	/** Whether it was sent and no answer came: it may have arrived. */
 	maybeArrived: boolean
 	/** Why the farm did not take it; null while it waits. */

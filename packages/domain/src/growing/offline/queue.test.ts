@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import type { OfflineEntry } from './offline-entry'
 import { doneAtRefusal } from './done-at'
 import { isSetBack, serverTime } from './phone-clock'
-import { afterAnswer, beforeSending, changedEntry, entriesToSend, readOfflineAnswer } from './queue'
+import {
+	afterAnswer,
+	beforeSending,
+	changedEntry,
+	entriesToSend,
+	readOfflineAnswer,
+	settleTime,
+} from './queue'
 
 const entry = (key: string, more: Partial<OfflineEntry> = {}): OfflineEntry => ({
 	key,
@@ -119,4 +126,23 @@ test('a phone tells the time by its snapshot, however wrong its clock is', () =>
 			expect(isSetBack(received, received.receivedAt - passed - 1)).toBe(true)
 		}),
 	)
+})
+
+test('an entry whose time is not certain asks its person once, and is not settled anew', () => {
+	const clock = { takenAt: 1e6, receivedAt: 1e6, phoneAt: 0 }
+	const now = { serverNow: 9e6, phoneNow: 9e6 }
+	const written = entry('a', { clock, doneAt: 1e6 })
+	const asks = settleTime(written, now)
+	expect(asks.refusal).toMatchObject({ field: 'doneAt' })
+	const said = changedEntry(asks, { title: 'x', input: {}, doneAt: 1e6 })
+	expect(settleTime(said, now)).toEqual(said)
+	expect(said).toMatchObject({ refusal: null, clock: null, doneAt: 1e6 })
+	// What may have arrived is sent as it was, and so is what an older page wrote.
+	const sent = beforeSending(written)
+	expect(settleTime(sent, now)).toBe(sent)
+	expect(settleTime(entry('b'), now)).toEqual(entry('b'))
+	const right = settleTime(entry('c', { clock: { ...clock, phoneAt: 2e6 } }), now)
+	expect(right).toMatchObject({ doneAt: 2e6, clock: null })
+	// Another text is no word about the time.
+	expect(changedEntry(written, { title: 'y', input: {}, doneAt: 1e6 }).clock).toEqual(clock)
 })

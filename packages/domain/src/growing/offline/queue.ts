@@ -1,4 +1,5 @@
 import type { OfflineEntry } from './offline-entry'
+import { settleDoneAt } from './phone-clock'
 
 /** What came of sending an entry. `later`: nobody knows yet, and it is sent again with the same key. */
 export type OfflineAnswer =
@@ -36,6 +37,24 @@ export const entriesToSend = (entries: readonly OfflineEntry[], userId: string):
 		.filter((entry) => entry.userId === userId && entry.refusal === null)
 		.toSorted((a, b) => a.doneAt - b.doneAt || (a.key < b.key ? -1 : 1))
 
+const CLOCK_CHANGED =
+	'The clock of this phone was wrong, or was set, while there was no connection. Change this entry, and check when it was done.'
+
+/**
+ * Settles when an entry was done, before it is sent for the first time: a later send must say the same. Where
+ * that is not certain, its person is asked.
+ */
+export function settleTime(
+	entry: OfflineEntry,
+	now: { serverNow: number; phoneNow: number },
+): OfflineEntry {
+	if (!entry.clock || entry.maybeArrived) return entry
+	const doneAt = settleDoneAt(entry.clock, now)
+	return doneAt === null
+		? { ...entry, refusal: { message: CLOCK_CHANGED, field: 'doneAt' } }
+		: { ...entry, doneAt, clock: null }
+}
+
 /** An entry as it is stored before it is sent, so that a phone that dies meanwhile knows. */
 export const beforeSending = (entry: OfflineEntry): OfflineEntry => ({
 	...entry,
@@ -68,6 +87,10 @@ export type EntryChange = Pick<OfflineEntry, 'input' | 'doneAt' | 'title'>
 export const changedEntry = (entry: OfflineEntry, change: EntryChange): OfflineEntry => ({
 	...entry,
 	...change,
+	clock:
+		entry.refusal?.field === 'doneAt' || change.doneAt !== entry.doneAt
+			? null
+			: (entry.clock ?? null),
 	refusal: null,
 	delay: null,
 })
