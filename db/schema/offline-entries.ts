@@ -9,7 +9,7 @@ export const offlineEntries = table(
 		farmId: farmKey(),
 		userId: text('user_id').notNull(),
 		key: text('key').notNull(), // chosen by the phone, one for each entry
-		kind: text('kind').notNull(), // task, harvest, count or note
+		kind: text('kind').notNull(), // task, harvest, count, loss or note
 		/** SHA-256 of what was sent, base64: another text with the same key is no repeat. */
 		digest: text('digest').notNull(),
 		lotId: int('lot_id'), // of a harvest or a count

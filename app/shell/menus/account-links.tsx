@@ -1,6 +1,7 @@
 import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react'
 import { MENU_ITEM_CLASS } from '~/ui/overlay/menu'
 import { Link } from '~/ui/page-farm/link'
+import { useWaiting } from '../offline/use-waiting'
 import { SwitchFarmsLink } from '../switch-farms-link'
 
 /** The pages and actions of a person's account, as lines of a menu. */
@@ -22,12 +23,20 @@ export function AccountLinks() {
 
 /** Signs out with a full page load, so that no data of the last person stays in memory. */
 function LogoutForm() {
+	const { waiting, needsYou } = useWaiting()
+	const count = waiting + needsYou
 	return (
 		<form method="post" action="/logout">
 			<button className={MENU_ITEM_CLASS}>
 				<LogOut aria-hidden className="size-4.5 text-muted" />
 				Logout
 			</button>
+			{count > 0 && (
+				<p className="max-w-64 px-3 pb-2 text-sm text-attention">
+					{count === 1 ? '1 entry waits' : `${count} entries wait`} on this phone, to be sent when
+					you log in on it again.
+				</p>
+			)}
 		</form>
 	)
 }

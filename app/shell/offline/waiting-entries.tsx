@@ -1,40 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { CloudUpload } from 'lucide-react'
 import { Alert } from '~/ui/alert'
-import { listenForChange } from './changed'
+import { useWaiting } from './use-waiting'
 
 const EVERY_MS = 5 * 60_000
 
-type Waiting = { waiting: number; needsYou: number }
-
 /** Tells on every page what was written on this phone and is not on the farm; keeps the phone ready meanwhile. */
 export function WaitingEntries({ farmId }: { farmId: number }) {
-	const [{ waiting, needsYou }, setWaiting] = useState<Waiting>({ waiting: 0, needsYou: 0 })
+	const { waiting, needsYou } = useWaiting()
 	useEffect(() => {
 		if (!('serviceWorker' in navigator)) return
-		let isOpen = true
-		const show = async () => {
-			const { countWaiting } = await import('./count-waiting')
-			const counted = await countWaiting()
-			if (isOpen) setWaiting(counted)
-		}
-		const onChange = () => void show().catch(() => undefined)
 		const prepare = async () => {
 			const { prepareOffline } = await import('./sync-offline')
 			await prepareOffline(farmId)
-			await show()
 		}
 		// A browser that keeps nothing, as in a private window, works as if it had no offline page.
 		const onOnline = () => void prepare().catch(() => undefined)
 		const first = setTimeout(onOnline, 1_000)
 		const timer = setInterval(onOnline, EVERY_MS)
-		const endListening = listenForChange(onChange)
 		addEventListener('online', onOnline)
 		return () => {
-			isOpen = false
 			clearTimeout(first)
 			clearInterval(timer)
-			endListening()
 			removeEventListener('online', onOnline)
 		}
 	}, [farmId])

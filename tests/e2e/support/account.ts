@@ -3,7 +3,7 @@ import { mintPerson, sessionCookie } from '../../support/mint-person'
 import { farm } from './running-farm'
 import { expect } from './test'
 
-const PASSWORD = 'violet tractor 7 harvest'
+export const PASSWORD = 'violet tractor 7 harvest'
 
 export type TestAccount = { email: string; farmId: number; token: string }
 

@@ -8,7 +8,7 @@ export type OfflineSnapshot = {
 	takenAtText: string
 	user: { id: string; name: string }
 	farm: { id: number; name: string; timezone: string }
-	may: { task: boolean; stock: boolean; journal: boolean }
+	may: { task: boolean; stock: boolean; journal: boolean; trays: boolean }
 	/** `at`: when it was read; null: never. `doubt`: why it is not to be trusted. */
 	readings: {
 		label: string
@@ -24,6 +24,8 @@ export type OfflineSnapshot = {
 		about: string | null
 		dueDate: string
 		assignedTo: string | null
+		/** Done by filling in a checklist, on its own page. */
+		isChecklist: boolean
 	}[]
 	growing: {
 		cycleId: number
@@ -36,6 +38,8 @@ export type OfflineSnapshot = {
 		isCutAgain: boolean
 	}[]
 	stock: { lotId: number; label: string; unit: string; stock: string }[]
+	/** Trays with plants. */
+	trays: { code: string; label: string; plants: number }[]
 	/** How many rows of each list there was no room for. */
-	leftOut: { readings: number; tasks: number; growing: number; stock: number }
+	leftOut: { readings: number; tasks: number; growing: number; stock: number; trays: number }
 }

@@ -9,6 +9,7 @@ import { checkHarvestPlausible } from '../planting-cycles/check-harvest-plausibl
 import { recordHarvest } from '../planting-cycles/record-harvest.server'
 import { completeTask } from '../tasks/complete-task.server'
 import { findCycleOfLot } from '../traceability/load-lot-history.server'
+import { countTrayLosses } from '../trays/change-trays.server'
 
 type Entry = SentEntry & { photos: readonly string[] }
 
@@ -32,6 +33,12 @@ export async function carryOut(
 			await moveStock(allowed, { lotId, quantityMilli, ...count })
 			return
 		}
+		case 'loss': {
+			const { code, plants, reason } = OFFLINE_INPUTS.loss.parse(input)
+			const lost = { losses: [{ code, plants }], reason, once: null }
+			await countTrayLosses(requirePermission(ctx, 'crop.plan'), lost, doneAt)
+			return
+		}
 		case 'note': {
 			const note = OFFLINE_INPUTS.note.parse(input)
 			const allowed = requirePermission(ctx, 'journal.write')
@@ -46,6 +53,13 @@ async function harvest(ctx: FarmCtx, input: SentEntry['input']): Promise<void> {
 	const lot = await requireLotOfFarm(ctx, lotId)
 	const cycle = await findCycleOfLot(ctx, lot)
 	if (!cycle) throw new Fault('conflict', 'The planting cycle of this lot was deleted')
+	// A phone offers only what grows. What ended meanwhile may have been cut by two people, or written down by two.
+	if (!isMoreMeant && cycle.status === 'harvested')
+		throw new Fault(
+			'conflict',
+			`The last harvest of ${lot.code} was recorded meanwhile. Confirm that this one was cut besides.`,
+			{ field: 'isMoreMeant' },
+		)
 	await checkHarvestPlausible(ctx, { lot, cycle, cutting: { ...cutting, isMoreMeant, isEndMeant } })
 	await recordHarvest(allowed, { cycleId: cycle.id, ...cutting })
 }

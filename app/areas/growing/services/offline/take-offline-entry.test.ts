@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SentEntry } from '@sfc/contract/growing/offline/sent-entry'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
+import { AddTraysInput } from '@sfc/contract/growing/trays/tray-input'
 import { TaskInput } from '@sfc/contract/growing/tasks/task-input'
 import { expect, test } from 'vitest'
 import { harvests } from '#db/schema/inventory'
@@ -14,6 +15,9 @@ import { moveStock } from '../inventory/move-stock.server'
 import { requireLot } from '../inventory/require-lot.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { addTask } from '../tasks/add-task.server'
+import { emptyTrays } from '../trays/change-trays.server'
+import { addTrays, fillTrays } from '../trays/fill-trays.server'
+import { readTray } from '../trays/read-tray.server'
 import { completeTask } from '../tasks/complete-task.server'
 import { findTask } from '../tasks/find-task.server'
 import { takeOfflineEntry } from './take-offline-entry.server'
@@ -99,6 +103,16 @@ test('a harvest is recorded once, also when two arrive at once or it is doubted 
 	expect(await farm.ctx.db.read.select().from(harvests)).toHaveLength(2)
 })
 
+test('a harvest of a crop that ended meanwhile is taken once its person says that it was cut besides', async () => {
+	const lotId = await plantLettuce()
+	const end = { ...cutting(lotId, '20'), isLast: true, isEndMeant: true }
+	await send(written('harvest', end))
+	const late = written('harvest', cutting(lotId, '2'))
+	await expect(send(late)).rejects.toMatchObject({ code: 'conflict', field: 'isMoreMeant' })
+	await send({ ...late, input: { ...late.input, isMoreMeant: true } })
+	expect(await stockOf(lotId)).toBe(22_000)
+})
+
 test('a count is refused where the stock was changed after it, but not by what was done before', async () => {
 	const lotId = await plantLettuce()
 	await send(written('harvest', cutting(lotId, '20'), { doneAt: NOW - 2 * HOUR }))
@@ -121,6 +135,44 @@ test('a count is refused where the stock was changed after it, but not by what w
 	farm.setNow(NOW + 3)
 	await send(written('count', count(lotId, '12'), { doneAt: NOW + 3 }))
 	expect(await stockOf(lotId)).toBe(12_000)
+})
+
+test('plants lost in a tray count once, when they were lost, and not in what was filled in since', async () => {
+	const crop = { cropName: 'Butterhead Lettuce', plantDate: '2026-01-10', quantity: 40, trays: 0 }
+	const { id: cycleId } = await startCycle(farm.owner, StartCycleInput.parse(crop))
+	farm.setNow(NOW - 2 * HOUR)
+	await addTrays(farm.owner, AddTraysInput.parse({ count: 1, cycleId, plants: 10 }))
+	farm.setNow(NOW)
+	const code = 'T-0001'
+	const lost = (plants: number) => written('loss', { code, plants, reason: 'Aphids' })
+	const sent = lost(3)
+	await Promise.all([send(sent), send(sent)])
+	const { history, tray } = await readTray(farm.owner, code)
+	expect(tray.plants).toBe(7)
+	expect(history[0]).toMatchObject({ kind: 'lost', plants: -3, happenedAt: NOW - HOUR })
+	await expect(send(lost(8))).rejects.toThrow('T-0001 has 7 plants')
+	await emptyTrays(farm.owner, { codes: [code], reason: 'Transplanted', once: null })
+	await expect(send(lost(1))).rejects.toThrow('T-0001 has 0 plants')
+	await fillTrays(farm.owner, { codes: [code], cycleId, plants: 5, once: null })
+	await expect(send(lost(1))).rejects.toThrow('T-0001 was filled again after you counted')
+	expect((await readTray(farm.owner, code)).tray.plants).toBe(5)
+})
+
+test('entries are taken as the first version of the page wrote them', async () => {
+	const taskId = await addPumpTask()
+	const lotId = await plantLettuce()
+	const harvest = { ...cutting(lotId), waste: '0', grade: 'A', notes: '', isLast: false }
+	const first: [SentEntry['kind'], object][] = [
+		['task', { taskId }],
+		['harvest', harvest],
+		['count', { lotId, kind: 'counted', quantity: '9', reason: '', happenedOn: '2026-03-01' }],
+		['note', { cropName: 'Basil', entryType: 'observation', title: 'Fine', notes: '' }],
+	]
+	let at = NOW
+	for (const [kind, input] of first) {
+		farm.setNow((at += 1000))
+		expect(await send(written(kind, input, { doneAt: at }))).toMatchObject({ isRepeat: false })
+	}
 })
 
 test('a journal entry is dated when it was written, and never later than now', async () => {

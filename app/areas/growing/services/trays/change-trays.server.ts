@@ -39,12 +39,13 @@ export async function moveTrays(
 }
 
 /**
- * Records plants that were lost in trays and returns how many. A tray whose last plant is lost is empty. Throws
- * Fault invalid at `codes`, or conflict at `losses` when a tray holds fewer.
+ * Records plants that were lost in trays, by default now, and returns how many. A tray whose last plant is lost is
+ * empty. Throws Fault invalid at `codes`, or conflict at `losses` when a tray holds fewer, or was filled since.
  */
 export async function countTrayLosses(
 	ctx: Permitted<'crop.plan'>,
 	{ losses, reason, once }: TrayLossesInput,
+	lostAt = ctx.now(),
 ): Promise<number> {
 	const lost = losses.reduce((sum, { plants }) => sum + plants, 0)
 	await ctx.db.write(async (tx) => {
@@ -59,9 +60,14 @@ export async function countTrayLosses(
 				throw new Fault('conflict', `${tray.code} has ${formatPlants(tray.plants)}`, {
 					field: 'losses',
 				})
+			if ((tray.filledAt ?? 0) > lostAt)
+				throw new Fault('conflict', `${tray.code} was filled again after you counted`, {
+					field: 'losses',
+				})
 			const isLast = plants === tray.plants
 			// Its history says what it held, although it is empty now.
-			await changeTray(tx, ctx, tray, { kind: 'lost', plants: 0 - plants, reason, once })
+			const then = { ...ctx, now: () => lostAt }
+			await changeTray(tx, then, tray, { kind: 'lost', plants: 0 - plants, reason, once })
 			if (isLast) await markEmpty(tx, tray.id)
 		}
 		await appendAudit(tx, ctx, personActor(ctx), {

@@ -1,7 +1,10 @@
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { useEffect, useRef } from 'react'
 import type { KeptEntry } from '~/shell/offline/database'
 
 const LABELS: Readonly<Record<string, string>> = {
+	code: 'Tray',
+	plants: 'Plants lost',
 	quantity: 'Quantity',
 	waste: 'Waste',
 	grade: 'Grade',
@@ -18,7 +21,9 @@ const LABELS: Readonly<Record<string, string>> = {
 export function EntryDetails({ entry: { input, photos } }: { entry: KeptEntry }) {
 	const typed = Object.entries(LABELS).flatMap(([name, label]) => {
 		const value = input[name]
-		return typeof value === 'string' && value !== '' ? [{ label, value }] : []
+		return (typeof value === 'string' && value !== '') || typeof value === 'number'
+			? [{ label, value }]
+			: []
 	})
 	if (typed.length === 0 && photos.length === 0) return null
 	return (
@@ -50,8 +55,9 @@ function KeptPhoto({ name, blob, label }: KeptEntry['photos'][number] & { label:
 		return () => URL.revokeObjectURL(url)
 	}, [blob])
 	return (
-		<a ref={link} download={name}>
+		<a ref={link} download={name} className="grid gap-1 text-center text-sm text-muted">
 			<img ref={image} alt={label} className="size-20 rounded-control object-cover" />
+			{formatBytes(blob.size)}
 		</a>
 	)
 }

@@ -1,6 +1,7 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/growing/inventory/harvest-grade'
 import type { OfflineKind } from '@sfc/domain/growing/offline/offline-entry'
+import { LossFields } from './loss-fields'
 import { NoteFields } from './note-fields'
 import { PlainField, PlainSelect, type FieldAt } from './plain-field'
 import type { ShownSnapshot } from './use-kept'
@@ -16,6 +17,8 @@ type Props = {
 /** The fields of one kind of entry. Words and limits are those of its page; the server checks them. */
 export function EntryFields({ kind, snapshot, typed, refusal }: Props) {
 	const today = todayIn(snapshot.farm.timezone, snapshot.now)
+	// What a clock says that was set back is no limit.
+	const max = snapshot.isClockSetBack ? undefined : today
 	const at: FieldAt = (name, usual = '') => ({
 		name,
 		defaultValue: String(typed[name] ?? usual),
@@ -23,6 +26,7 @@ export function EntryFields({ kind, snapshot, typed, refusal }: Props) {
 	})
 	const amount = { inputMode: 'decimal', required: true, pattern: '[0-9]+([.,][0-9]+)?' } as const
 	if (kind === 'task') return <PlainField label="Note" {...at('notes')} maxLength={2000} />
+	if (kind === 'loss') return <LossFields trays={snapshot.trays} at={at} />
 	if (kind === 'note') return <NoteFields growing={snapshot.growing} at={at} />
 	const lots = kind === 'harvest' ? snapshot.growing : snapshot.stock
 	const lot = (
@@ -41,7 +45,7 @@ export function EntryFields({ kind, snapshot, typed, refusal }: Props) {
 				{lot}
 				<PlainField label="Counted" {...at('quantity')} {...amount} />
 				<PlainField label="Reason" {...at('reason')} maxLength={500} />
-				<PlainField label="Day" type="date" {...at('happenedOn', today)} required max={today} />
+				<PlainField label="Day" type="date" {...at('happenedOn', today)} required max={max} />
 			</>
 		)
 	return (
@@ -60,7 +64,7 @@ export function EntryFields({ kind, snapshot, typed, refusal }: Props) {
 				type="date"
 				{...at('harvestedOn', today)}
 				required
-				max={today}
+				max={max}
 			/>
 			<PlainField label="Notes" {...at('notes')} maxLength={2000} />
 			<label className="flex min-h-11 items-center gap-3 font-medium">

@@ -17,7 +17,8 @@ export const keepEntry = (
 	{ photos = [], ...written }: Written,
 ): Promise<string | null> =>
 	tellProblem(async () => {
-		const { user, farm } = snapshot
+		const { user, farm, takenAt, receivedAt } = snapshot
+		const phoneAt = Date.now()
 		const own = (await readEntries()).filter(({ userId }) => userId === user.id)
 		if (own.length >= OFFLINE_MOST_ENTRIES)
 			return `At most ${OFFLINE_MOST_ENTRIES} entries wait on a phone. Nothing was kept: send or discard some first.`
@@ -30,7 +31,8 @@ export const keepEntry = (
 			userId: user.id,
 			farmId: farm.id,
 			farmName: farm.name,
-			doneAt: serverTime(snapshot, Date.now()),
+			doneAt: serverTime(snapshot, phoneAt),
+			clock: { takenAt, receivedAt, phoneAt },
 			maybeArrived: false,
 			refusal: null,
 			delay: null,

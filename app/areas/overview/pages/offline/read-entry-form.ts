@@ -30,6 +30,10 @@ export function readEntryForm(
 			const input = { lotId, kind: 'counted', ...fields }
 			return { title: `Count of ${called(stock)}: ${fields['quantity']}`, input }
 		}
+		case 'loss': {
+			const fields = { ...texts('code', 'reason'), plants: Number(text(form, 'plants')) }
+			return { title: `Loss in ${text(form, 'code')}: ${fields.plants}`, input: fields }
+		}
 		case 'note': {
 			const fields = texts('cropName', 'entryType', 'title', 'notes')
 			const crop = growing.find(({ cycleId }) => String(cycleId) === text(form, 'cycleId'))

@@ -4,6 +4,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { isHarvestedRepeatedly } from '@sfc/domain/growing/inventory/harvest-rules'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { formatTrayPlace } from '@sfc/domain/growing/trays/tray-place'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { formatValue } from '@sfc/domain/units/display-unit'
@@ -13,6 +14,7 @@ import {
 	type InventoryItem,
 } from '~/areas/growing/services/inventory/list-inventory.server'
 import { formatWriterName } from '~/areas/growing/services/journal/add-entry.server'
+import { listTrays } from '~/areas/growing/services/trays/list-trays.server'
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 import {
 	loadLatestReadings,
@@ -26,11 +28,12 @@ export async function snapshotView(ctx: FarmCtx): Promise<OfflineSnapshot> {
 	const { farm, user, role, now } = ctx
 	const takenAt = now()
 	const to = addDays(todayIn(farm.timezone, takenAt), 1)
-	const [readings, tasks, stock, all] = await Promise.all([
+	const [readings, tasks, stock, all, trays] = await Promise.all([
 		loadLatestReadings(ctx),
 		listTasks(ctx, { state: 'open', to, limit: 2 * OFFLINE_MOST_ROWS }),
 		listInventory(ctx, { status: 'harvested', pageSize: OFFLINE_MOST_ROWS }),
 		listInventory(ctx, { pageSize: 2 * OFFLINE_MOST_ROWS }),
+		listTrays(ctx, { state: 'full', pageSize: OFFLINE_MOST_ROWS }),
 	])
 	const sensors = readings.filter(isFarmSensor)
 	const growing = all.items.filter(({ status }) => status !== 'harvested')
@@ -46,14 +49,16 @@ export async function snapshotView(ctx: FarmCtx): Promise<OfflineSnapshot> {
 			task: hasPermission(role, 'task.work'),
 			stock: hasPermission(role, 'stock.change'),
 			journal: hasPermission(role, 'journal.write'),
+			trays: hasPermission(role, 'crop.plan'),
 		},
 		readings: kept(sensors).map((reading) => asReading(ctx, reading)),
-		tasks: kept(tasks).map(({ id, title, crop, place, dueDate, assignedTo }) => ({
+		tasks: kept(tasks).map(({ id, title, crop, place, dueDate, assignedTo, checklistId }) => ({
 			id,
 			title,
 			about: crop ? `${cropLabel(crop)}, Zone ${crop.zone}` : place,
 			dueDate,
 			assignedTo: assignedTo?.name ?? null,
+			isChecklist: checklistId !== null,
 		})),
 		growing: kept(growing).map(asGrowing),
 		stock: kept(stock.items).map(({ lotId, code, unit, quantityMilli, ...crop }) => ({
@@ -62,11 +67,17 @@ export async function snapshotView(ctx: FarmCtx): Promise<OfflineSnapshot> {
 			unit,
 			stock: formatQuantityWithUnit(quantityMilli, unit),
 		})),
+		trays: trays.trays.map(({ code, plants, cycle, ...place }) => ({
+			code,
+			label: [cycle && cropLabel(cycle), formatTrayPlace(place)].filter(Boolean).join(', '),
+			plants,
+		})),
 		leftOut: {
 			readings: leftOut(sensors),
 			tasks: leftOut(tasks),
 			growing: leftOut(growing, all.total - stock.total),
 			stock: leftOut(stock.items, stock.total),
+			trays: leftOut(trays.trays, trays.total),
 		},
 	}
 }

@@ -44,6 +44,8 @@ export function TaskList({ snapshot, entries, onWritten }: Props) {
 						</div>
 						{ticked.has(task.id) ? (
 							<span className="text-sm text-muted">Done, on this phone</span>
+						) : task.isChecklist ? (
+							<span className="text-sm text-muted">A checklist, filled in with a connection</span>
 						) : (
 							may.task && (
 								<Button onClick={() => void done(task)} aria-label={`Done: ${task.title}`}>

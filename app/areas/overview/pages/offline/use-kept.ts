@@ -32,6 +32,8 @@ async function readKept(): Promise<Kept> {
 	const phoneNow = Date.now()
 	const snapshots = (await readSnapshots()).map((kept) => ({
 		...kept,
+		// A farm that an older version of this page kept has none.
+		trays: kept.trays ?? [],
 		now: serverTime(kept, phoneNow),
 		isClockSetBack: isSetBack(kept, phoneNow),
 	}))

@@ -15,6 +15,7 @@ const PHOTOS_MAX = 4
 const KINDS = {
 	harvest: 'Harvest',
 	count: 'Stock count',
+	loss: 'Tray loss',
 	note: 'Journal entry',
 } as const
 type Kind = keyof typeof KINDS
@@ -25,10 +26,11 @@ type Props = { snapshot: ShownSnapshot; onWritten: () => Promise<void> }
 export function WriteEntry({ snapshot, onWritten }: Props) {
 	const [open, setOpen] = useState<Kind | null>(null)
 	const [said, setSaid] = useState<string | null>(null)
-	const { may, growing, stock } = snapshot
+	const { may, growing, stock, trays } = snapshot
 	const kinds: Kind[] = [
 		...(may.stock && growing.length > 0 ? (['harvest'] as const) : []),
 		...(may.stock && stock.length > 0 ? (['count'] as const) : []),
+		...(may.trays && trays.length > 0 ? (['loss'] as const) : []),
 		...(may.journal ? (['note'] as const) : []),
 	]
 	if (kinds.length === 0) return null

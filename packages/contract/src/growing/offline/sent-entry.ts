@@ -4,6 +4,7 @@ import { CompleteTaskInput } from '../tasks/task'
 import { HarvestInput } from '../inventory/harvest-input'
 import { MOVE_INPUTS } from '../inventory/movement-input'
 import { AddEntryInput } from '../journal/entry-input'
+import { TrayLossFields } from '../trays/tray-input'
 
 /** An entry from a phone as it arrives, before its fields are read. */
 export const SentEntry = z.object({
@@ -22,5 +23,6 @@ export const OFFLINE_INPUTS = {
 	task: CompleteTaskInput,
 	harvest: OfLot.and(HarvestInput),
 	count: OfLot.extend(MOVE_INPUTS.counted.shape),
+	loss: TrayLossFields,
 	note: AddEntryInput,
 }

@@ -73,6 +73,15 @@ const TrayCode = z.string().transform((text, context) => {
 	return code ?? ''
 })
 
+const reasonOfLoss = requiredLine('Please enter what happened', 'Reason', 200)
+
+/** Plants lost in one tray. */
+export const TrayLossFields = z.object({
+	code: TrayCode,
+	plants: count('Plants', 1, PLANTS_MAX),
+	reason: reasonOfLoss,
+})
+
 /** Plants lost in trays: a count for each. */
 export const TrayLossesInput = z.object({
 	losses: z
@@ -85,7 +94,7 @@ export const TrayLossesInput = z.object({
 			if (lost.length === 0) context.addIssue({ code: 'custom', path: [0, 'plants'], message })
 			return lost
 		}),
-	reason: requiredLine('Please enter what happened', 'Reason', 200),
+	reason: reasonOfLoss,
 	once,
 })
 export type TrayLossesInput = z.output<typeof TrayLossesInput>

@@ -14,6 +14,7 @@ import { signIn } from '~/areas/accounts/services/sign-in/sign-in.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
 import { useClearKeptFarms } from '~/shell/offline/clear-kept-farms'
+import { OthersWait } from '~/shell/offline/others-wait'
 import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { FarmStep } from './farm-step'
@@ -78,13 +79,14 @@ export { loader, action }
 
 export default function Login() {
 	const state = useLoaderData<typeof loader>()
-	useClearKeptFarms(state.step === 'sign-in')
+	const waiting = useClearKeptFarms(state.step === 'sign-in')
 	return state.step === 'farm' ? (
 		<SignInFrame title="Select a farm" subtitle="Choose the farm you want to work on.">
 			<FarmStep farms={state.farms} currentFarmId={state.currentFarmId} />
 		</SignInFrame>
 	) : (
 		<SignInFrame title="Login" subtitle="Sign in to manage your farms.">
+			<OthersWait count={waiting} />
 			<SignInStep hasDemo={state.hasDemo} />
 		</SignInFrame>
 	)
