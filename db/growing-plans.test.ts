@@ -1,4 +1,3 @@
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { readTab } from '~/areas/growing/pages/tasks/read-tab.server'
@@ -21,15 +20,18 @@ import { listEntries } from '~/areas/growing/services/journal/list-entries.serve
 import { loadGrowingHistory } from '~/areas/growing/services/recipes/load-growing-history.server'
 import { searchFarm } from '~/areas/overview/services/search/search-farm.server'
 import { growFarm } from '../tests/bench/page-farm'
-import type { TestDb } from '../tests/support/test-db'
+import {
+	askPostgres,
+	collectStatements,
+	findWholeTables,
+	type Statement,
+} from '../tests/support/whole-tables'
 import { isPostgres } from './columns'
-import Database from './sqlite/driver'
 
 const NOW = Date.UTC(2026, 5, 15, 12)
 const GROWING = 'planting_cycles|tasks|lots|harvests|stock_movements|journal_entries'
 const FARMS = 3
 
-type Statement = { text: string; params: unknown[] }
 let farm: TestFarm
 let asked: Statement[] = []
 
@@ -44,21 +46,10 @@ beforeAll(async () => {
 			tasks: 800,
 			days: 300,
 		})
-	if (isPostgres) await onPostgres((sql) => sql.unsafe('ANALYZE'))
-	listen(farm.ctx.db.read)
+	if (isPostgres) await askPostgres(farm.ctx.db, (sql) => sql.unsafe('ANALYZE'))
+	collectStatements(farm.ctx.db.read, (statement) => asked.push(statement))
 }, 240_000)
 afterAll(() => farm.close())
-
-/**
- * Drizzle passes each statement to a logger as it sends it; the logger is in the handle's session.
- */
-function listen(handle: object): void {
-	const { session } = handle as { session: { logger: object } }
-	session.logger = { logQuery: (text: string, params: unknown[]) => asked.push({ text, params }) }
-}
-
-/** The database of a test's farm is a test database, which has its URL. */
-const urlOf = ({ ctx }: TestFarm) => (ctx.db as TestDb).url
 
 const tab = (search: string) => (ctx: FarmCtx) => readTab(ctx, new URLSearchParams(search))
 const PAGES: [string, (ctx: FarmCtx) => Promise<unknown>][] = [
@@ -94,43 +85,5 @@ test.each(PAGES)('%s reads no whole table', async (_, open) => {
 	await open(farm.owner)
 	expect(asked.length).toBeGreaterThan(0)
 	for (const statement of asked.filter(({ text }) => new RegExp(GROWING).test(text)))
-		expect(await wholeTables(statement), statement.text).toEqual([])
+		expect(await findWholeTables(farm.ctx.db, statement, GROWING), statement.text).toEqual([])
 })
-
-const wholeTables = (statement: Statement) =>
-	isPostgres ? wholeOnPostgres(statement) : wholeOnSqlite(statement)
-
-function wholeOnSqlite({ text, params }: Statement): string[] {
-	const db = new Database(urlOf(farm))
-	const plan = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params) as { detail: string }[]
-	db.close()
-	const names = aliases(text)
-	return plan
-		.map(({ detail }) => detail)
-		.filter((line) => names.has(/^SCAN (\w+)/.exec(line)?.[1] ?? ''))
-}
-
-/** SQLite uses the statement's alias for a table in its plan. */
-function aliases(text: string): Set<string> {
-	const named = text.matchAll(new RegExp(`"(?:${GROWING})"(?: "(\\w+)"| as "(\\w+)")?`, 'g'))
-	return new Set([...GROWING.split('|'), ...[...named].flatMap(([, a, b]) => a ?? b ?? [])])
-}
-
-/**
- * PostgreSQL rightly scans small tables; with sequential scans disabled, only tables without a
- * usable index still are.
- */
-async function wholeOnPostgres({ text, params }: Statement): Promise<string[]> {
-	const plan = await onPostgres(async (sql) => {
-		await sql.unsafe('SET enable_seqscan = off')
-		return sql.unsafe(`EXPLAIN ${text}`, params as string[])
-	})
-	return plan
-		.map((row) => String(row['QUERY PLAN']))
-		.filter((line) => new RegExp(`Seq Scan on (${GROWING})\\b`).test(line))
-}
-
-async function onPostgres<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-	const sql = postgres(urlOf(farm), { max: 1, onnotice: () => undefined })
-	return work(sql).finally(() => sql.end())
-}

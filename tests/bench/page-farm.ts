@@ -9,7 +9,7 @@ type Size = { farmId: number; today: string; cycles: number; tasks: number; days
 
 const DAY_MS = 86_400_000
 const ROWS_AT_ONCE = 400
-const CROPS = [
+export const CROPS = [
 	['Lettuce', 'Butterhead', 'heads', 28, 56],
 	['Basil', 'Genovese', 'bunches', 14, 45],
 	['Tomato', 'Sungold', 'lbs', 21, 90],
@@ -50,8 +50,10 @@ export async function growFarm(db: Db, { farmId, today, cycles, tasks: most, day
 	)
 }
 
+export type Add = (table: SQLiteTable, rows: readonly object[]) => Promise<number[]>
+
 /** Inserts many rows of a farm, some hundred at a time, and returns their ids in the same order. */
-function adder(db: Db, farmId: number) {
+export function adder(db: Db, farmId: number): Add {
 	return async function add(table: SQLiteTable, rows: readonly object[]): Promise<number[]> {
 		const ids: number[] = []
 		for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

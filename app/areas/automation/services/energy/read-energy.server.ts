@@ -197,7 +197,7 @@ const listCounted = (outputs: readonly ReadOutput[], meters: readonly MeteredHou
 	[...meters, ...outputs.filter(({ meter }) => !meter)].flatMap(({ hours }) => hours)
 
 /** The hours of outputs and meters in a span. */
-export async function readHours(
+async function readHours(
 	ctx: FarmScope,
 	metered: readonly MeteredOutput[],
 	watts: ReadonlyMap<number, KnownWatts>,

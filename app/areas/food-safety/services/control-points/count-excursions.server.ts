@@ -1,4 +1,5 @@
 import { placeKey } from '@sfc/domain/food-safety/traceability/place-key'
+import { groupBy } from '@sfc/domain/group-by'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import type { TrackingEvent } from '@sfc/domain/food-safety/traceability/tracking-event'
@@ -23,15 +24,19 @@ export async function countExcursions(
 	const shippedOn = new Map(
 		events.filter(({ kind }) => kind === 'shipping').map(({ lot, day }) => [lot.id, day]),
 	)
+	const inPlace = groupBy(found, (one) => one.placeKey)
+	const starts = new Map<string, number>()
+	const startOf = (day: string) => {
+		const start = starts.get(day) ?? dayStart(day, ctx.farm.timezone)
+		starts.set(day, start)
+		return start
+	}
 	return new Map(
 		cooled.map(({ key, lot, day, coldPlace }) => {
-			const fromAt = dayStart(day, ctx.farm.timezone)
-			const toAt = dayStart(addDays(shippedOn.get(lot.id) ?? today, 1), ctx.farm.timezone)
-			const during = found.filter(
-				(one) =>
-					one.placeKey === placeKey(coldPlace ?? '') &&
-					one.fromAt < toAt &&
-					(one.toAt ?? Infinity) > fromAt,
+			const fromAt = startOf(day)
+			const toAt = startOf(addDays(shippedOn.get(lot.id) ?? today, 1))
+			const during = (inPlace.get(placeKey(coldPlace ?? '')) ?? []).filter(
+				(one) => one.fromAt < toAt && (one.toAt ?? Infinity) > fromAt,
 			)
 			return [key, during.length]
 		}),

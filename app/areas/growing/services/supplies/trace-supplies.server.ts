@@ -1,6 +1,19 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { isReached, reachedUntil } from '@sfc/domain/growing/supplies/supply-reach'
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+	and,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	or,
+	sql,
+	type Column,
+	type SQL,
+} from 'drizzle-orm'
 import { match } from '#db/match'
 import { harvests, lots } from '#db/schema/inventory'
 import { plantingCycles } from '#db/schema/planting-cycles'
@@ -29,7 +42,13 @@ export async function listLotSupplies(ctx: FarmScope, lot: Lot): Promise<LotSupp
 				.select({ supplyLot: supplyLots, supply: supplies })
 				.from(supplyLots)
 				.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
-				.where(match(supplies, { farmId: ctx.farm.id, kind: 'seed' }))
+				.where(
+					match(
+						supplies,
+						{ farmId: ctx.farm.id, kind: 'seed' },
+						mayBeNumber(supplyLots.lotNumber, lot.seedLot),
+					),
+				)
 				.orderBy(supplyLots.id)
 		: []
 	const open = await listUses(ctx, isNull(supplyMovements.lotId))
@@ -89,7 +108,7 @@ export async function listSuppliedLots(
 	const named = new Set(
 		uses.filter(({ supplyLot }) => supplyLot.id === supplyLotId).map(({ lotId }) => lotId),
 	)
-	const all = [...(await readGrowingDays(ctx, undefined)).values()]
+	const all = [...(await readGrowingDays(ctx, mayHaveGot({ named, windows, own }))).values()]
 	const isSeed = ({ lot }: Grown) => own.supply.kind === 'seed' && isSameSeed(lot, own.supplyLot)
 	const wasInUse = ({ days }: Grown) => windows.some((window) => isReached(days, window))
 	const reasonOf = (one: Grown): SupplyReason | null => {
@@ -104,6 +123,42 @@ export async function listSuppliedLots(
 		})
 		.slice(0, most)
 }
+
+type Reached = {
+	named: ReadonlySet<number | null>
+	windows: readonly { usedOn: string; until: string }[]
+	own: { supply: { kind: string }; supplyLot: { lotNumber: string } }
+}
+
+/**
+ * The lots that a supply lot may have gone into: named ones, all with a number of their seed where it is seed,
+ * and those that had not ended when it was in use. A deleted planting no longer says when it grew.
+ */
+function mayHaveGot({ named, windows, own }: Reached): SQL | undefined {
+	const ids = [...named].filter((id) => id !== null)
+	const used = windows.map(({ usedOn }) => usedOn).sort()[0]
+	const until = windows
+		.map((window) => window.until)
+		.sort()
+		.at(-1)
+	const end = sql`coalesce(${plantingCycles.harvestedOn}, ${plantingCycles.endedOn})`
+	return or(
+		ids.length > 0 ? inArray(lots.id, ids) : sql`1 = 0`,
+		own.supply.kind === 'seed' ? mayBeNumber(lots.seedLot, own.supplyLot.lotNumber) : undefined,
+		used && until
+			? or(
+					isNull(lots.cycleId),
+					and(lte(plantingCycles.plantDate, until), or(isNull(end), gte(end, used))),
+				)
+			: undefined,
+	)
+}
+
+/** Narrows a column to a number as it is printed, in any case; SQLite knows the case of ASCII alone. */
+const mayBeNumber = (column: Column, lotNumber: string): SQL =>
+	/^[ -~]*$/.test(lotNumber)
+		? sql`lower(trim(${column})) = ${lotNumber.trim().toLowerCase()}`
+		: isNotNull(column)
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 

@@ -1,7 +1,7 @@
 import type { TrayQuery } from '@sfc/contract/growing/trays/tray-query'
 import { pageWindow } from '@sfc/domain/page-window'
 import { containing } from '#db/containing'
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
 import { plantingCycles } from '#db/schema/planting-cycles'
@@ -31,6 +31,17 @@ const toFilledTray = ({ tray, cycle, lot }: Row) => ({
 /** A tray with the crop and lot in it. */
 export type FilledTray = ReturnType<typeof toFilledTray>
 
+/** Counts trays by words of what is in them. */
+async function countFound(read: Reader, where: SQL | undefined): Promise<number> {
+	const [counted] = await read
+		.select({ total: count() })
+		.from(trays)
+		.leftJoin(plantingCycles, eq(plantingCycles.id, trays.cycleId))
+		.leftJoin(lots, eq(lots.cycleId, trays.cycleId))
+		.where(where)
+	return counted?.total ?? 0
+}
+
 /** Lists a page of the farm's trays by their codes; a page past the end returns the last one. */
 export async function listTrays(ctx: FarmCtx, wanted: TrayQuery & { pageSize: number }) {
 	const { search, state, cycleId } = wanted
@@ -42,13 +53,9 @@ export async function listTrays(ctx: FarmCtx, wanted: TrayQuery & { pageSize: nu
 		cycleId ? eq(trays.cycleId, cycleId) : undefined,
 		search ? sql`${text} like ${containing(search.toLowerCase())} escape '\\'` : undefined,
 	)
-	const [counted] = await ctx.db.read
-		.select({ total: count() })
-		.from(trays)
-		.leftJoin(plantingCycles, eq(plantingCycles.id, trays.cycleId))
-		.leftJoin(lots, eq(lots.cycleId, trays.cycleId))
-		.where(where)
-	const total = counted?.total ?? 0
+	const total = search
+		? await countFound(ctx.db.read, where)
+		: await ctx.db.read.$count(trays, where)
 	const { page, pages, limit, offset } = pageWindow(total, wanted.page ?? 1, wanted.pageSize)
 	const rows = await selectTrays(ctx.db.read)
 		.where(where)

@@ -3,6 +3,7 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { COST_PART_KEYS, COST_PARTS, sumParts } from '@sfc/domain/selling/costs/cost-kinds'
 import type { Margin } from '@sfc/domain/selling/costs/cost-report'
+import { pageWindow } from '@sfc/domain/page-window'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { WeightUnit } from '@sfc/domain/units/formats'
@@ -16,10 +17,14 @@ import type { FarmCtx } from '~/context.server'
 import { missingView } from './missing-path'
 import { PART_PATHS } from './part-path'
 
-/** The costs of a period as the page shows them. */
-export function costsView(costs: Costs, format: CostsFormat) {
+const LOTS_A_PAGE = 50
+const MOST_BUYERS = 50
+
+/** The costs of a period as the page shows them, with a page of its lots. */
+export function costsView(costs: Costs, { lotPage, ...format }: CostsFormat & { lotPage: number }) {
 	const money = moneyIn(format.currency)
 	const { figures, before, unused, total } = costs
+	const { page, pages, limit, offset } = pageWindow(costs.plantings.length, lotPage, LOTS_A_PAGE)
 	const isKnownBefore = before.cents > 0
 	const parts = COST_PART_KEYS.map((part) => ({
 		part,
@@ -46,9 +51,15 @@ export function costsView(costs: Costs, format: CostsFormat) {
 		beforeLabel: monthsLabel(before),
 		spentBefore: isKnownBefore ? money(before.cents) : null,
 		missing: costs.missing.map(missingView),
-		lots: costs.plantings.map((lot) => lotView(lot, format)).toSorted((a, b) => b.cents - a.cents),
+		lots: costs.plantings
+			.toSorted((a, b) => b.cents - a.cents)
+			.slice(offset, offset + limit)
+			.map((lot) => lotView(lot, format)),
+		page,
+		pages,
 		crops: costs.crops.map((one) => marginView(one, money)),
-		buyers: costs.buyers.map((one) => marginView(one, money)),
+		buyers: costs.buyers.slice(0, MOST_BUYERS).map((one) => marginView(one, money)),
+		otherBuyers: Math.max(0, costs.buyers.length - MOST_BUYERS),
 	}
 }
 

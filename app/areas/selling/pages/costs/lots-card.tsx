@@ -3,13 +3,18 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/page-farm/link'
+import { Pagination } from '~/ui/pagination'
 import { Table } from '~/ui/table'
 import type { CostsView } from './costs-view.server'
 
 type Lot = CostsView['lots'][number]
 
+type Props = Pick<CostsView, 'lots' | 'weightUnit' | 'page' | 'pages'> & {
+	pageTo: (page: number) => string
+}
+
 /** What each lot has cost since it was sown, the dearest first. */
-export function LotsCard({ lots, weightUnit }: Pick<CostsView, 'lots' | 'weightUnit'>) {
+export function LotsCard({ lots, weightUnit, page, pages, pageTo }: Props) {
 	if (lots.length === 0)
 		return (
 			<EmptyState icon={Sprout} title="Nothing grew or was sold in these months">
@@ -50,6 +55,11 @@ export function LotsCard({ lots, weightUnit }: Pick<CostsView, 'lots' | 'weightU
 					{ header: 'Per m² and day', align: 'end', cell: ({ perM2Day }: Lot) => perM2Day },
 				]}
 			/>
+			{pages > 1 && (
+				<div className="p-4 pt-1">
+					<Pagination page={page} pages={pages} pageTo={pageTo} />
+				</div>
+			)}
 		</Card>
 	)
 }

@@ -5,10 +5,17 @@ import { Table } from '~/ui/table'
 import type { CostsView } from './costs-view.server'
 
 type Margin = CostsView['crops'][number]
-type Props = { title: string; noun: string; margins: readonly Margin[]; withLost?: boolean }
+type Props = {
+	title: string
+	noun: string
+	margins: readonly Margin[]
+	/** How many have a better margin and are not shown. */
+	others?: number
+	withLost?: boolean
+}
 
 /** What was earned with a crop or a buyer, the worst first. */
-export const MarginCard = ({ title, noun, margins, withLost = false }: Props) => (
+export const MarginCard = ({ title, noun, margins, others = 0, withLost = false }: Props) => (
 	<Card title={title} icon={Scale} flush={margins.length > 0}>
 		{margins.length === 0 ? (
 			<p className="text-muted">Nothing left the farm in these months.</p>
@@ -41,6 +48,11 @@ export const MarginCard = ({ title, noun, margins, withLost = false }: Props) =>
 					{ header: 'Margin', align: 'end', cell: ({ margin }: Margin) => margin },
 				]}
 			/>
+		)}
+		{others > 0 && (
+			<p className="p-4 pt-2 text-muted">
+				{others} more {others === 1 ? 'has' : 'have'} a better margin.
+			</p>
 		)}
 	</Card>
 )

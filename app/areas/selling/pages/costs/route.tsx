@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { page } from '~/http/page.server'
+import { pageNumber } from '~/http/page-number'
 import { requireFarm } from '~/http/require-farm.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { readCosts } from '~/areas/selling/services/costs/read-costs.server'
@@ -26,11 +27,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'cost.manage')
 	const { query, ...months } = readMonths(request, todayIn(ctx.farm.timezone, ctx.now()))
 	const costs = query && (await readCosts(ctx, query))
+	const lotPage = pageNumber(new URL(request.url).searchParams.get('page'))
 	return {
 		...months,
 		search: query && new URLSearchParams(query).toString(),
 		label: query && monthsLabel(query),
-		view: costs && costsView(costs, costsFormat(ctx)),
+		view: costs && costsView(costs, { ...costsFormat(ctx), lotPage }),
 	}
 })
 
@@ -61,10 +63,21 @@ export default function CostsPage() {
 						<MissingCard missing={view.missing} />
 						<Figures view={view} />
 						<PartsCard view={view} label={label ?? ''} />
-						<LotsCard lots={view.lots} weightUnit={view.weightUnit} />
+						<LotsCard
+							lots={view.lots}
+							weightUnit={view.weightUnit}
+							page={view.page}
+							pages={view.pages}
+							pageTo={(page) => `?${search}&page=${page}`}
+						/>
 						<div className="grid items-start gap-4 2xl:grid-cols-2">
 							<MarginCard title="Margin by crop" noun="Crop" margins={view.crops} withLost />
-							<MarginCard title="Margin by buyer" noun="Buyer" margins={view.buyers} />
+							<MarginCard
+								title="Margin by buyer"
+								noun="Buyer"
+								margins={view.buyers}
+								others={view.otherBuyers}
+							/>
 						</div>
 					</>
 				)}

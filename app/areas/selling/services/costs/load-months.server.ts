@@ -1,6 +1,8 @@
-import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
+import { offsetSpans } from '@sfc/domain/calendar/offset-spans'
 import { formatMonth } from '@sfc/domain/calendar/format-day'
+import { groupBy } from '@sfc/domain/group-by'
 import { formatCount } from '@sfc/domain/format-count'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import type { CostPart } from '@sfc/domain/selling/costs/cost-kinds'
@@ -15,7 +17,8 @@ import {
 import { shareCents } from '@sfc/domain/selling/costs/share-cents'
 import type { DirectCost, Pool } from '@sfc/domain/selling/costs/share-month'
 import type { CostPlace } from '@sfc/domain/selling/costs/tray-days'
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { match } from '#db/match'
 import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
 import type { FarmScope } from '~/context.server'
@@ -37,6 +40,7 @@ export type LoadedMonth = MonthCosts & { kWh: number | null; workMinutes: number
 /** Notes what is missing, each thing once; only of months that are looked at. */
 type Note = (missing: MissingCost, month: string) => void
 
+const FIRST_DAY = '1970-01-01'
 /** Parts of the hours that must have been read, so that nothing is said of the rest. */
 const ENOUGH_READ = 0.98
 
@@ -52,17 +56,21 @@ export async function loadMonths(
 		loadDoses(ctx, months),
 		loadWork(ctx, months),
 	])
+	const [dosedIn, workedIn] = [
+		groupBy(dosed, ({ day }) => day.slice(0, 7)),
+		groupBy(worked, ({ workedOn }) => workedOn.slice(0, 7)),
+	]
 	return months.map((month, at) => {
 		const { pools, kWh } = energy[at] ?? { pools: [], kWh: null }
 		const within = (day: string) => day.startsWith(month.month) && day <= month.until
-		const work = worked.filter(({ workedOn }) => within(workedOn))
+		const work = (workedIn.get(month.month) ?? []).filter(({ workedOn }) => within(workedOn))
 		const costs = [
 			...fixedPools(month, known, note),
 			...waterPool(month, known, note),
 			...pools,
 			...nutrientPools(
 				month,
-				dosed.filter(({ day }) => within(day)),
+				(dosedIn.get(month.month) ?? []).filter(({ day }) => within(day)),
 				known,
 				note,
 			),
@@ -155,28 +163,37 @@ async function readEnergyOfMonths(ctx: FarmScope, months: readonly OpenMonth[], 
 	})
 }
 
+/** Loads what pumps gave on each day of the farm. */
 async function loadDoses({ db, farm }: FarmScope, months: readonly OpenMonth[]) {
 	const [first, last] = [months[0], months.at(-1)]
 	if (!first || !last) return []
-	const rows = await db.read
-		.select({
-			at: doses.startedAt,
-			ml: doses.ml,
-			role: doses.role,
-			label: doses.label,
-			zone: equipment.zone,
-		})
-		.from(doses)
-		.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
-		.where(
-			and(
-				eq(doses.farmId, farm.id),
-				gte(doses.startedAt, dayStart(`${first.month}-01`, farm.timezone)),
-				lt(doses.startedAt, dayStart(addDays(last.until, 1), farm.timezone)),
-			),
-		)
-		.orderBy(asc(doses.startedAt), asc(doses.id))
-	return rows.map((row) => ({ ...row, day: todayIn(farm.timezone, row.at) }))
+	const { startedAt, ml, role, label } = doses
+	const from = dayStart(`${first.month}-01`, farm.timezone)
+	const dosed = []
+	for (const span of offsetSpans(
+		farm.timezone,
+		from,
+		dayStart(addDays(last.until, 1), farm.timezone),
+	)) {
+		const day = sql`(${startedAt} + ${span.offsetMs}) / 86400000`
+		const rows = await db.read
+			.select({
+				day: sql<number>`${day}`.mapWith(Number),
+				ml: sql<number>`sum(${ml})`.mapWith(Number),
+				role,
+				label,
+				zone: equipment.zone,
+			})
+			.from(doses)
+			.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
+			.where(
+				match(doses, { farmId: farm.id }, gte(startedAt, span.fromAt), lt(startedAt, span.toAt)),
+			)
+			.groupBy(sql`1`, role, label, equipment.zone)
+			.orderBy(sql`1`, asc(role), asc(label), asc(equipment.zone))
+		dosed.push(...rows.map((row) => ({ ...row, day: addDays(FIRST_DAY, row.day) })))
+	}
+	return dosed
 }
 
 type Dosed = Awaited<ReturnType<typeof loadDoses>>
@@ -225,19 +242,21 @@ function materials(
 ): DirectCost[] {
 	return plantings.flatMap((planting): DirectCost[] => {
 		const { key, plantDate, trays, plants, sold } = planting
-		const label = cropLabel(planting)
 		const costs: DirectCost[] = []
+		const noteMissing = (kind: MissingCost['kind']) => {
+			const label = cropLabel(planting)
+			note({ kind, subject: label, label }, month)
+		}
 		if (plantDate !== null && within(plantDate)) {
 			const byTray = cropRate(rateOn, 'seed-tray', planting, plantDate)
 			const byPlants = cropRate(rateOn, 'seed-plants', planting, plantDate)
-			if (byTray === null && byPlants === null)
-				note({ kind: 'seed-plants', subject: label, label }, month)
+			if (byTray === null && byPlants === null) noteMissing('seed-plants')
 			const cents = (trays * (byTray ?? 0) + (plants / 1000) * (byPlants ?? 0)) / 10
 			if (cents > 0) costs.push({ part: 'seed', key, cents })
 		}
 		for (const { day, milli } of sold.filter((one) => within(one.day))) {
 			const rate = cropRate(rateOn, 'packaging', planting, day)
-			if (rate === null) note({ kind: 'packaging', subject: label, label }, month)
+			if (rate === null) noteMissing('packaging')
 			const cents = ((milli / 1000) * (rate ?? 0)) / 10
 			if (cents > 0) costs.push({ part: 'packaging', key, cents })
 		}

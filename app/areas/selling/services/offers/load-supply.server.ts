@@ -20,16 +20,23 @@ export type LotSupply = LotFigures & {
 	harvestOn: string | null
 }
 
+type Wanted = {
+	farmId: number
+	crop: Crop
+	/** Some lots of the crop, at most a few hundred; undefined: all. */
+	lotIds?: readonly number[] | undefined
+}
+
 /**
  * Loads the lots of a farm's crop that have stock, grow, or are reserved; the first harvested
  * first.
  */
 export async function loadSupply(
 	db: Pick<Reader, 'select'>,
-	{ farmId, crop }: { farmId: number; crop: Crop },
+	{ farmId, crop, lotIds }: Wanted,
 ): Promise<LotSupply[]> {
 	const perPlantMilli = await loadExpectedYield(db, farmId, crop)
-	const rows = await selectLots(db, farmId, crop)
+	const rows = await selectLots(db, { farmId, crop, lotIds })
 	return rows
 		.map(({ status, plants, plantDate, harvestDays, harvestedMilli, ...row }) => {
 			const grows = status !== null && isActiveCycle(status) && plantDate && harvestDays !== null
@@ -67,7 +74,7 @@ async function loadExpectedYield(
 	return Math.max(0, ...rows.map(({ perPlantMilli }) => perPlantMilli ?? 0))
 }
 
-function selectLots(db: Pick<Reader, 'select'>, farmId: number, crop: Crop) {
+function selectLots(db: Pick<Reader, 'select'>, { farmId, crop, lotIds }: Wanted) {
 	const { quantityMilli, kind, happenedOn, lotId } = stockMovements
 	const moved = (what: ReturnType<typeof sql>) =>
 		sql`(select ${what} from ${stockMovements} where ${lotId} = ${lots.id})`
@@ -103,6 +110,7 @@ function selectLots(db: Pick<Reader, 'select'>, farmId: number, crop: Crop) {
 		.where(
 			and(
 				isCrop(lots, farmId, crop),
+				lotIds && inArray(lots.id, [...lotIds]),
 				or(
 					inArray(plantingCycles.status, ACTIVE_STATUSES),
 					sql`${stock} <> 0`,

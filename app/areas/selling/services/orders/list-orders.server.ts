@@ -1,6 +1,7 @@
 import { match } from '#db/match'
 import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { Fault } from '@sfc/domain/fault'
+import { groupBy } from '@sfc/domain/group-by'
 import { shortInLot } from '@sfc/domain/selling/orders/lot-supply'
 import { and, asc, count, desc, eq, gte, inArray, ne } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
@@ -126,10 +127,8 @@ async function withLines(
 			if (part && lot) lines.at(-1)?.parts.push(toPart(part, lot))
 		}
 	}
-	return found.map((order) => ({
-		...order,
-		lines: lines.filter(({ orderId }) => orderId === order.id),
-	}))
+	const linesOf = groupBy(lines, ({ orderId }) => orderId)
+	return found.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }))
 }
 
 function toPart(
@@ -146,10 +145,11 @@ export async function loadShortLots(
 	of: readonly OrderWithLines[],
 ): Promise<Map<number, number>> {
 	const parts = of.flatMap(({ lines }) => lines.flatMap(({ parts }) => parts))
-	const crops = new Map(parts.filter(({ isOut }) => !isOut).map((part) => [cropKey(part), part]))
+	const reserved = parts.filter(({ isOut }) => !isOut)
 	const short = new Map<number, number>()
-	for (const crop of crops.values())
-		for (const lot of await loadSupply(db.read, { farmId: farm.id, crop }))
-			if (shortInLot(lot) > 0) short.set(lot.lotId, shortInLot(lot))
+	for (const ofCrop of groupBy(reserved, cropKey).values())
+		for (const lotIds of inChunks([...new Set(ofCrop.map(({ lotId }) => lotId))]))
+			for (const lot of await loadSupply(db.read, { farmId: farm.id, crop: ofCrop[0]!, lotIds }))
+				if (shortInLot(lot) > 0) short.set(lot.lotId, shortInLot(lot))
 	return short
 }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { comparePlans, type PlanDifference } from '@sfc/domain/growing/sowing-plan/compare-plans'
 import { planSowings } from '@sfc/domain/growing/sowing-plan/plan-sowings'
-import type { PlannedSowing, PlanShort } from '@sfc/domain/growing/sowing-plan/sowing-plan'
+import type {
+	PlanDemand,
+	PlannedSowing,
+	PlanShort,
+} from '@sfc/domain/growing/sowing-plan/sowing-plan'
 import { groupBy } from '@sfc/domain/group-by'
 import type { FarmCtx } from '~/context.server'
 import { cropKey } from '../offers/list-crops-to-offer.server'
@@ -78,7 +82,10 @@ export async function readSowingPlan(ctx: FarmCtx): Promise<ProposedPlan> {
 		const of = { cropName, varietyName, unit, label, transplantDays, recipeId: recipe?.id ?? null }
 		return [{ ...sowing, ...of, covers: covered }]
 	})
-	const shorts = plan.shorts.map((short) => toShort(short, loaded, byId.get(short.demand)))
+	const demands = new Map(input.demands.map((demand) => [demand.id, demand]))
+	const shorts = plan.shorts.map((short) =>
+		toShort(short, loaded, { order: byId.get(short.demand), demand: demands.get(short.demand) }),
+	)
 	const agreed = await readAgreedPlan(ctx)
 	const { today } = input
 	const seen = {
@@ -133,9 +140,8 @@ export const toAgreedShort = ({ demand, who, label, missingMilli }: ProposedShor
 function toShort(
 	short: PlanShort,
 	{ input, crops }: LoadedPlan,
-	order: PlanOrder | undefined,
+	{ order, demand }: { order: PlanOrder | undefined; demand: PlanDemand | undefined },
 ): ProposedShort {
-	const demand = input.demands.find(({ id }) => id === short.demand)
 	const crop = crops.find(({ key }) => key === demand?.crop)
 	return {
 		...short,

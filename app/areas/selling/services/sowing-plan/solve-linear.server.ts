@@ -6,6 +6,8 @@ import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-l
 
 /** A plan of 200 orders takes a few seconds; a small machine that is busy takes more. */
 const PLAN_MS = 20_000
+/** A larger model might not fit into the thread's memory, which would end the whole server. */
+const MOST_CHARACTERS = 4_000_000
 /** Models whose values are kept: a page that is looked at again asks for the same. */
 const KEPT = 100
 
@@ -38,6 +40,7 @@ export function solverOfPlan(): { solve: SolveLinear; isLate: () => boolean } {
  * the same values.
  */
 async function solveLinear(lp: string, until: number): Promise<Values> {
+	if (lp.length > MOST_CHARACTERS) throw tooLong()
 	const key = createHash('sha256').update(lp).digest('base64')
 	const before = known.get(key)
 	if (before) return before

@@ -1,10 +1,11 @@
 import { addDays } from '../../calendar/calendar-day'
+import { groupBy } from '../../group-by'
 import { traysNeeded } from '../planting-cycles/trays-needed'
 import type { Source } from './cover-demands'
 import { dayNumber, isSowable, sowingWindow, workDays, type SowableCrop } from './plan-days'
 import { workLeft } from './plan-model'
 import { Places } from './place-sowings'
-import type { PlanCover, PlanDemand, PlanInput, PlanShort, ShortReason } from './sowing-plan'
+import type { PlanCover, PlanInput, PlanShort, ShortReason } from './sowing-plan'
 
 /**
  * Says for each demand that is not covered why, and the nearest day on which all of it can be handed
@@ -20,6 +21,7 @@ export function explainShorts(
 	const covered = new Map<string, number>()
 	for (const { demand, milli } of covers) covered.set(demand, (covered.get(demand) ?? 0) + milli)
 	const crops = new Map(input.crops.map((crop) => [crop.key, crop]))
+	const left = leftByCrop(input, sources)
 	const shorts: PlanShort[] = []
 	for (const demand of input.demands) {
 		const due = dayNumber(input, demand.dueDay)
@@ -29,11 +31,26 @@ export function explainShorts(
 		const known = crops.get(demand.crop)
 		const crop = known && isSowable(known) ? known : null
 		const reason = crop ? findReason(places, crop, { due, missingMilli, minutes }) : 'no-figures'
-		const day = findDay(places, sources, { crop, demand, due, missingMilli, minutes })
+		const day = findDay(places, left.get(demand.crop) ?? [], { crop, due, missingMilli, minutes })
 		const allOn = day === null ? null : addDays(input.today, day)
 		shorts.push({ demand: demand.id, coveredMilli, missingMilli, reason, allOn })
 	}
 	return shorts
+}
+
+type Left = Pick<Source, 'from' | 'until' | 'left'>
+
+/** What is left by crop and the days on which it can be handed over; of how many lots, no longer matters. */
+function leftByCrop(input: PlanInput, sources: readonly Source[]): Map<string, Left[]> {
+	const sums = new Map<string, Source>()
+	for (const source of sources) {
+		if (source.left <= 0 || source.until < 0 || source.from > input.horizonDays) continue
+		const [from, until] = [Math.max(0, source.from), Math.min(input.horizonDays, source.until)]
+		const key = `${from} ${until} ${source.crop}`
+		const left = (sums.get(key)?.left ?? 0) + source.left
+		sums.set(key, { ...source, from, until, left })
+	}
+	return groupBy([...sums.values()], ({ crop }) => crop)
 }
 
 type Missing = { due: number; missingMilli: number; minutes: number[] | null }
@@ -54,15 +71,13 @@ function findReason(
 	return minutes && !days.some((day) => hasTime(minutes, crop, { day, plants })) ? 'work' : 'trays'
 }
 
-type Wanted = Missing & { crop: SowableCrop | null; demand: PlanDemand }
+type Wanted = Missing & { crop: SowableCrop | null }
 
-function findDay(places: Places, sources: readonly Source[], wanted: Wanted): number | null {
-	const { crop, demand, due, missingMilli, minutes } = wanted
+function findDay(places: Places, sources: readonly Left[], wanted: Wanted): number | null {
+	const { crop, due, missingMilli, minutes } = wanted
 	const { horizonDays, nursery } = places.input
 	for (let day = due + 1; day <= horizonDays; day++) {
-		const later = sources.filter(
-			(one) => one.crop === demand.crop && one.from <= day && one.until >= day && one.left > 0,
-		)
+		const later = sources.filter((one) => one.from <= day && one.until >= day && one.left > 0)
 		const open = missingMilli - later.reduce((sum, { left }) => sum + left, 0)
 		if (open > 0) {
 			const sown = crop ? day - crop.harvestDays : -1

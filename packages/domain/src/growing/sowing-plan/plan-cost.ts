@@ -1,6 +1,8 @@
+import { groupBy } from '../../group-by'
 import { dayNumber, isSowable } from './plan-days'
 import { PLAN_COSTS } from './plan-model'
 import type { PlanInput, SowingPlan } from './sowing-plan'
+import { sumSupplies } from './sum-supplies'
 import { withSowings } from './with-sowings'
 
 /**
@@ -17,6 +19,8 @@ export function costOfPlan(
 	const from = new Map(
 		sown.supplies.map(({ id, fromDay }) => [id, Math.max(0, dayNumber(input, fromDay))]),
 	)
+	const coversOf = groupBy(covers, ({ demand }) => demand)
+	const summed = sumSupplies(input)
 	let cost = 0
 	for (const { crop: key, plants } of sowings) {
 		const crop = crops.get(key)
@@ -25,8 +29,8 @@ export function costOfPlan(
 		cost += plants * (PLAN_COSTS.sown + (PLAN_COSTS.trayDay * days) / input.nursery.plantsPerTray)
 	}
 	for (const { crop, dueDay, milli, isBuffer, id } of input.demands) {
-		if (!canBeCovered(input, { crop, due: dayNumber(input, dueDay) })) continue
-		const of = covers.filter(({ demand }) => demand === id)
+		if (!canBeCovered(input, summed, { crop, due: dayNumber(input, dueDay) })) continue
+		const of = coversOf.get(id) ?? []
 		const covered = of.reduce((sum, one) => sum + one.milli, 0)
 		const each = isBuffer ? PLAN_COSTS.missingOfBuffer : PLAN_COSTS.missing
 		cost += (perUnit(crop) * each * (milli - covered)) / 1000
@@ -41,6 +45,7 @@ export function costOfPlan(
 /** Whether anything could be ready for a demand: a supply that is fresh on its day, or a sowing from today on. */
 function canBeCovered(
 	input: PlanInput,
+	supplies: ReturnType<typeof sumSupplies>,
 	{ crop: key, due }: { crop: string; due: number },
 ): boolean {
 	if (due < 0 || due > input.horizonDays) return false
@@ -48,9 +53,6 @@ function canBeCovered(
 	const isSown = crop && isSowable(crop) && crop.harvestDays <= due
 	return (
 		Boolean(isSown) ||
-		input.supplies.some(
-			({ crop, fromDay, untilDay }) =>
-				crop === key && dayNumber(input, fromDay) <= due && due <= dayNumber(input, untilDay),
-		)
+		supplies.some(({ crop, from, until }) => crop === key && from <= due && due <= until)
 	)
 }

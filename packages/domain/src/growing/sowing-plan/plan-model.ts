@@ -11,6 +11,7 @@ import {
 	type SowableCrop,
 } from './plan-days'
 import type { PlanInput } from './sowing-plan'
+import { sumSupplies } from './sum-supplies'
 
 /** What a plan costs; a plan with the least is sought. All are for the produce of one plant. */
 export const PLAN_COSTS = {
@@ -59,6 +60,7 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 	const classes = demandClasses(input)
 	const sowings: PlanModel['sowings'] = []
 	const limits = dayLimits(input)
+	const supplies = groupBy(sumSupplies(input), ({ crop }) => crop)
 	for (const [index, crop] of input.crops.entries()) {
 		const needed = classes.filter(({ crop: key }) => key === crop.key)
 		const perUnit = 1000 / (crop.perPlantMilli ?? 1000)
@@ -74,12 +76,9 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 				given.set(from, source)
 				if (one.due > day) costs.set(flow, dayInStore * perUnit * (one.due - day))
 			}
-			for (const [at, supply] of input.supplies.entries()) {
-				const from = dayNumber(input, supply.fromDay)
-				if (supply.crop !== crop.key || from > one.due) continue
-				if (dayNumber(input, supply.untilDay) < one.due) continue
-				take(`s${at}`, `<= ${supply.milli / 1000}`, Math.max(0, from))
-			}
+			for (const { from, until, milli } of supplies.get(crop.key) ?? [])
+				if (from <= one.due && one.due <= until)
+					take(`s${index}_${from}_${until}`, `<= ${milli / 1000}`, from)
 			if (isSowable(crop)) {
 				const [first, last] = sowingWindow(crop, one.due)
 				for (let day = Math.max(first, sowFrom); day <= last; day++) {

@@ -153,3 +153,24 @@ test('says that it is too late to sow, or that nobody knows how the crop grows',
 test('a tray is free from the day the plants before it leave', () => {
 	expect(isSowable(lettuce) && nurseryDays(lettuce, 3)).toEqual([3, 13])
 })
+
+test('a supply in many lots is planned as the same supply in one', async () => {
+	await fc.assert(
+		fc.asyncProperty(farms, async (farm) => {
+			const inLots = farm.supplies.flatMap(({ id, milli, ...supply }) =>
+				Array.from({ length: 20 }, (_, at) => ({
+					...supply,
+					id: `${id} ${at}`,
+					milli: Math.floor((milli * (at + 1)) / 20) - Math.floor((milli * at) / 20),
+				})),
+			)
+			const many = { ...farm, supplies: inLots }
+			expect(buildPlanModel(many).lp).toBe(buildPlanModel(farm).lp)
+			const [one, other] = [await solvePlan(farm), await solvePlan(many)]
+			expect(other.sowings).toEqual(one.sowings)
+			expect(other.shorts).toEqual(one.shorts)
+			expect(costOfPlan(many, other)).toBeCloseTo(costOfPlan(farm, one))
+		}),
+		RUNS,
+	)
+})

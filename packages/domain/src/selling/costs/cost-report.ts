@@ -95,7 +95,9 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 	const growing = plantings.flatMap(({ key, stay }) => (stay ? [{ key, stay }] : []))
 	const shared = months.map((month) => {
 		const span = { from: `${month.month}-01`, until: month.until }
-		const stays = growing.map(({ key, stay }) => ({ key, trayDays: trayDays(stay, span) }))
+		const stays = growing
+			.filter(({ stay }) => stay.fromDay <= span.until && (stay.endDay ?? '9') > span.from)
+			.map(({ key, stay }) => ({ key, trayDays: trayDays(stay, span) }))
 		const days = daysOfMonth(month.month).filter((day) => day <= month.until).length
 		const room = (place: CostPlace) => {
 			const trays = month.trays[place]
@@ -106,29 +108,27 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		return {
 			month: month.month,
 			isInPeriod: month.month >= from,
-			stays,
+			daysOf: new Map(stays.map(({ key, trayDays }) => [key, trayDays])),
 			rooms,
 			allTrayDays: Math.max(used, (rooms.nursery ?? 0) + (rooms.cultivation ?? 0)),
 			...shareMonth({ ...month, plantings: stays, room: rooms }),
 		}
 	})
 	const inPeriod = shared.filter((month) => month.isInPeriod)
-	type Shared = (typeof shared)[number]
-	const daysIn = (key: number, { stays }: Shared) =>
-		stays.find((stay) => stay.key === key)?.trayDays ?? NO_DAYS
-	const daysOf = (key: number, of: readonly Shared[]) =>
-		addPlaceDays(of.map((month) => daysIn(key, month)))
+	const daysOf = (key: number, of: typeof shared) =>
+		addPlaceDays(of.flatMap((month) => month.daysOf.get(key) ?? []))
 	const monthsOf = (key: number) =>
 		shared
+			.filter((month) => month.daysOf.has(key) || month.byPlanting.has(key))
 			.map((month): PlantingMonth => ({
 				month: month.month,
-				trayDays: sumDays(daysIn(key, month)),
+				trayDays: sumDays(month.daysOf.get(key) ?? NO_DAYS),
 				allTrayDays: month.allTrayDays,
 				cents: sumParts(month.byPlanting.get(key) ?? noParts()),
 			}))
 			.filter(({ trayDays, cents }) => trayDays > 0 || cents > 0)
 	const partsOf = (key: number, of: typeof shared) =>
-		addParts(of.map(({ byPlanting }) => byPlanting.get(key) ?? noParts()))
+		addParts(of.flatMap(({ byPlanting }) => byPlanting.get(key) ?? []))
 	const costed = plantings.map((planting): PlantingCost => {
 		const parts = partsOf(planting.key, shared)
 		return {
