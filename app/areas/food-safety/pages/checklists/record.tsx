@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Pencil } from 'lucide-react'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { describeFarm } from './describe-farm.server'
 import { RecordSheet } from './record-sheet'
 import { recordView } from './record-view.server'
 import { requireRecordFromPath } from './require-checklist-from-path.server'
@@ -25,7 +27,8 @@ const { loader, action } = formPage({
 	permission: 'farm.see',
 	send: 'farm.configure',
 	subject: requireRecordFromPath,
-	load: ({ ctx, record }) => ({
+	load: async ({ ctx, record }) => ({
+		farm: await describeFarm(ctx, todayIn(ctx.farm.timezone, record.signedAt)),
 		record: recordView(ctx, record),
 		mayWork: hasPermission(ctx.role, 'task.work'),
 		mayReview: hasPermission(ctx.role, 'farm.configure'),
@@ -42,12 +45,12 @@ const { loader, action } = formPage({
 export { loader, action }
 
 export default function RecordPage() {
-	const { record, mayWork, mayReview } = useLoaderData<typeof loader>()
+	const { farm, record, mayWork, mayReview } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
 				title={record.name}
-				subtitle={`Record ${record.id}, version ${record.version} of the checklist`}
+				subtitle={`${farm}; record ${record.id}, version ${record.version} of the checklist`}
 				actions={
 					mayWork &&
 					record.correctedBy === null && (

@@ -1,15 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { descriptionOn } from '@sfc/domain/food-safety/traceability/location-description'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Download } from 'lucide-react'
 import { listRecords } from '~/areas/food-safety/services/checklists/list-records.server'
 import { listExcursions } from '~/areas/food-safety/services/control-points/list-excursions.server'
-import {
-	FARM_KEY,
-	listLocations,
-} from '~/areas/food-safety/services/traceability/list-locations.server'
 import { PeriodForm } from '~/areas/selling/pages/sales-invoices/period-form'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
@@ -19,6 +14,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { describeFarm } from './describe-farm.server'
 import { excursionView } from './excursion-view.server'
 import { readRecordsPeriod } from './read-records-period.server'
 import { RecordSheet } from './record-sheet'
@@ -37,20 +33,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const [records, excursions] = wanted
 		? await Promise.all([listRecords(ctx, wanted), listExcursions(ctx, wanted)])
 		: [[], []]
-	const place = descriptionOn(
-		(await listLocations(ctx)).get(FARM_KEY) ?? [],
-		query?.until ?? typed['until'] ?? '',
-	)
 	return {
 		errors,
 		typed: { from: typed['from'] ?? '', until: typed['until'] ?? '' },
 		period: query && `${formatDay(query.from)} to ${formatDay(query.until)}`,
 		isCut: records.length > MOST || excursions.length > MOST,
-		farm: place
-			? [place.name, place.street, place.city, place.region, place.postalCode, place.country]
-					.filter(Boolean)
-					.join(', ')
-			: ctx.farm.name,
+		farm: await describeFarm(ctx, query?.until ?? typed['until'] ?? ''),
 		records: records.slice(0, MOST).map((record) => recordView(ctx, record)),
 		excursions: excursions.slice(0, MOST).map((one) => excursionView(ctx, one)),
 		mayWork: hasPermission(ctx.role, 'task.work'),
