@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sessionCookie } from '../mint-person'
+import { waitUntil } from '../wait-until'
 import { COUNTED, HARVESTED } from './stock-farm'
 import type { Phone } from './start-phone'
 
@@ -17,9 +18,12 @@ export async function signInOn(
 /** Opens the page for the time without a connection, once this phone keeps the farm. */
 export async function openOffline(page: Page, url: string): Promise<void> {
 	await page.goto(`${url}/dashboard`)
-	await page.waitForFunction(
-		async () =>
-			navigator.serviceWorker.controller !== null && (await caches.match('/offline')) !== undefined,
+	await waitUntil('this phone keeps the page', () =>
+		page.evaluate(
+			async () =>
+				navigator.serviceWorker.controller !== null &&
+				(await caches.match('/offline')) !== undefined,
+		),
 	)
 	await page.goto(`${url}/offline`)
 	await page.getByRole('heading', { name: 'Tasks until tomorrow' }).waitFor()
