@@ -14,6 +14,7 @@ Examples:
   farm-agent move --server https://new.example --code ABCD-EFGH    go to another server
   farm-agent stop-all                                emergency stop, without any network
   farm-agent serve                                   a page to look after the farm on site
+  farm-agent mcp                                     the farm for an assistant, only to read
   farm-agent update                                  take the signed release of the server
 
 The configuration is ./agent.json, or the file of --config or FARM_AGENT_CONFIG.
@@ -37,6 +38,7 @@ const COMMANDS = {
 	'stop-all': async () => (await import('./commands/stop-all')).stopAllCommand(),
 	release: async () => (await import('./commands/stop-all')).releaseCommand(),
 	serve: async () => (await import('./commands/serve')).serveCommand(),
+	mcp: async () => (await import('./commands/mcp')).mcpCommand(),
 	install: async () => (await import('./commands/install')).installCommand(),
 	update: async () => (await import('./commands/update')).updateCommand(),
 	uninstall: async () => (await import('./commands/uninstall')).uninstallCommand(),

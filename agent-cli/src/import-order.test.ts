@@ -20,6 +20,7 @@ const ORDER = [
 	'update',
 	'service',
 	'serve',
+	'mcp',
 	'commands',
 ]
 

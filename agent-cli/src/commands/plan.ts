@@ -77,15 +77,17 @@ type Farm = {
 
 function openFarm(command: Command): Farm {
 	const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
-	const files = new ControlFiles(config.stateDir, () => false)
-	const stored = files.loadPlan()
-	if (!stored) return { config, files, running: null }
+	return { config, files: filesOf(config), running: findRunningPlan(config) }
+}
+
+const filesOf = ({ stateDir }: LoadedConfig) => new ControlFiles(stateDir, () => false)
+
+/** Finds the plan that the agent runs; null when there is none. Throws `CommandError` when it is not used. */
+export function findRunningPlan(config: LoadedConfig): Farm['running'] {
+	const stored = filesOf(config).loadPlan()
+	if (!stored) return null
 	try {
-		return {
-			config,
-			files,
-			running: { plan: readPlan(stored, factsOf(config)), since: stored.since },
-		}
+		return { plan: readPlan(stored, factsOf(config)), since: stored.since }
 	} catch (error) {
 		throw new CommandError('unsafe', `The stored plan is not used: ${describeError(error)}`)
 	}

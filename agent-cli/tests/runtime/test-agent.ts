@@ -95,6 +95,11 @@ export async function openTestAgent(outputClass = PUMP_POINT.switchable.outputCl
 		pump,
 		writeConfig,
 		start,
+		/** How another program starts this one with the configuration of the test. */
+		program: (...args: string[]) => ({
+			command: process.execPath,
+			args: [PROGRAM, ...args, '--config', join(folder, 'agent.json')],
+		}),
 		/** Runs the program; its end and what it printed. */
 		cli(...args: string[]) {
 			const child = start(args, ['ignore', 'pipe', 'pipe'])
