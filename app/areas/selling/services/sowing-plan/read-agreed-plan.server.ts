@@ -1,11 +1,14 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
-import { asc, desc, eq } from 'drizzle-orm'
+import { ACTIVE_STATUSES, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { plannedSowings, sowingPlans } from '#db/schema/sowing-plans'
 import type { FarmScope } from '~/context.server'
 
-/** Reads the plan that the farm agreed to last, with what became of its sowings; null before the first. */
+/**
+ * Reads the plan that the farm agreed to last, with what became of its sowings and of those of earlier plans that
+ * still grow; null before the first.
+ */
 export async function readAgreedPlan({ db, farm }: Pick<FarmScope, 'db' | 'farm'>) {
 	const [plan] = await db.read
 		.select()
@@ -18,8 +21,13 @@ export async function readAgreedPlan({ db, farm }: Pick<FarmScope, 'db' | 'farm'
 		.select({ sowing: plannedSowings, cycle: plantingCycles })
 		.from(plannedSowings)
 		.leftJoin(plantingCycles, eq(plantingCycles.id, plannedSowings.cycleId))
-		.where(eq(plannedSowings.planId, plan.id))
-		.orderBy(asc(plannedSowings.place))
+		.where(
+			and(
+				eq(plannedSowings.farmId, farm.id),
+				or(eq(plannedSowings.planId, plan.id), inArray(plantingCycles.status, ACTIVE_STATUSES)),
+			),
+		)
+		.orderBy(asc(plannedSowings.planId), asc(plannedSowings.place))
 	const sowings = rows.map(({ sowing, cycle }) => ({
 		...sowing,
 		harvestNow:

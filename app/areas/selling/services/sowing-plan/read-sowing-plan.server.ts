@@ -94,6 +94,7 @@ export async function readSowingPlan(ctx: FarmCtx): Promise<ProposedPlan> {
 		sowings: plan.sowings,
 		shorts: plan.shorts,
 		crops: input.crops,
+		harvests: agreed?.sowings.map(({ id, harvestNow }) => [id, harvestNow]) ?? [],
 	}
 	return {
 		fingerprint: createHash('sha256').update(JSON.stringify(seen)).digest('hex'),

@@ -74,6 +74,23 @@ test('a planting that slips shows what changes before it is agreed to again', as
 	expect(agreed?.differences.map(({ kind }) => kind)).toContain('more')
 })
 
+test('a planting of an earlier plan that slips is shown too, until that is agreed to', async () => {
+	await order(40, 60)
+	const press = async () =>
+		startPlantings(farm.owner, { fingerprint: (await readSowingPlan(farm.owner)).fingerprint })
+	const { started } = await press()
+	await press() // a further plan, which sows nothing
+	expect(await farm.ctx.db.read.$count(sowingPlans)).toBe(2)
+	const [row] = await farm.ctx.db.read.select().from(plannedSowings)
+	const harvestDate = addDays(row?.harvestOn ?? TODAY, 7)
+	await changeCycle(farm.owner, { cycleId: started[0]?.cycleId ?? 0, harvestDate })
+	const slips = async () =>
+		(await readSowingPlan(farm.owner)).agreed?.differences.filter(({ kind }) => kind === 'slipped')
+	expect(await slips()).toMatchObject([{ from: row?.harvestOn, to: harvestDate }])
+	await press()
+	expect(await slips()).toEqual([])
+})
+
 test('an order for a day too soon is short, with whom to call and the nearest day', async () => {
 	await order(40, 10)
 	await farm.ctx.db.write((tx) => tx.update(plantingCycles).set({ status: 'terminated' }))

@@ -11,6 +11,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { insertCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { Permitted } from '~/context.server'
+import { readAgreedPlan } from './read-agreed-plan.server'
 import { readSowingPlan, toAgreedShort, type ProposedPlan } from './read-sowing-plan.server'
 
 type Planned = typeof plannedSowings.$inferSelect
@@ -60,6 +61,7 @@ async function agreeToPlan(ctx: Permitted<'crop.plan'>, fingerprint: string): Pr
 	const plan = await readSowingPlan(ctx)
 	if (plan.fingerprint !== fingerprint)
 		throw new Fault('conflict', 'The plan has changed since you loaded it. Look at it again.')
+	const before = await readAgreedPlan(ctx)
 	return ctx.db.write(async (tx) => {
 		const { name: agreedBy } = personActor(ctx)
 		const [row] = await tx
@@ -78,6 +80,13 @@ async function agreeToPlan(ctx: Permitted<'crop.plan'>, fingerprint: string): Pr
 			if (!other) throw new Error('A plan that was agreed to is gone')
 			return other.id
 		}
+		// The days that crops are to be harvested now are agreed to as well.
+		for (const { id, harvestOn, harvestNow } of before?.sowings ?? [])
+			if (harvestNow !== null && harvestNow !== harvestOn)
+				await tx
+					.update(plannedSowings)
+					.set({ harvestOn: harvestNow })
+					.where(eq(plannedSowings.id, id))
 		for (const chunk of inChunks(plan.sowings.map(toRow(ctx.farm.id, row.id))))
 			await tx.insert(plannedSowings).values(chunk)
 		await appendAudit(tx, ctx, personActor(ctx), {
