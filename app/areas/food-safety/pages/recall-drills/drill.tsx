@@ -11,6 +11,7 @@ import {
 	requireDrill,
 	traceDrill,
 } from '~/areas/food-safety/services/recall-drills/recall-drills.server'
+import { ContactLinks } from '~/areas/growing/pages/inventory/lots/recall/contact-links'
 import { recallView } from '~/areas/growing/pages/inventory/lots/recall/recall-view.server'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
@@ -157,7 +158,15 @@ export default function MockRecall() {
 							rowKey={({ id }) => id}
 							columns={[
 								{ header: 'Buyer', cell: ({ buyer }) => buyer },
-								{ header: 'Contact', cell: ({ contact }) => contact ?? 'not noted' },
+								{
+									header: 'Contact',
+									cell: ({ contact, phone }) =>
+										contact || phone ? (
+											<ContactLinks contact={contact} phone={phone} />
+										) : (
+											'not noted'
+										),
+								},
 								{ header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
 								{ header: 'Day', cell: ({ day }) => day },
 								{ header: 'Lot', cell: ({ code }) => code },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { buyers } from '#db/schema/buyers'
 import { lots, stockMovements } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
@@ -14,8 +15,10 @@ export type Receiver = Pick<
 	code: string
 	unit: string
 	kind: 'sold' | 'given'
-	/** Mail address that the buyer ordered with, and the order. */
+	/** Mail address that the buyer ordered with, else the one that the farm knows. */
 	contact: string | null
+	/** Number of a buyer that the farm knows. */
+	phone: string | null
 	order: string | null
 }
 
@@ -29,13 +32,13 @@ const wentOut = () =>
 
 /** Lists the receivers of these lots, which must be the farm's; latest first within a lot. */
 export async function listReceivers(
-	{ db }: FarmCtx,
+	ctx: FarmCtx,
 	{ lotIds, most }: { lotIds: number[]; most: number },
 ): Promise<Receiver[]> {
-	const found: Receiver[] = []
+	const found: (Omit<Receiver, 'phone'> & { buyerId: number | null })[] = []
 	const { id, lotId, kind, buyer, quantityMilli, happenedOn } = stockMovements
 	for (const some of inChunks(lotIds)) {
-		const rows = await db.read
+		const rows = await ctx.db.read
 			.select({
 				movementId: id,
 				lotId,
@@ -45,6 +48,7 @@ export async function listReceivers(
 				buyer,
 				contact: orders.buyerEmail,
 				order: orders.number,
+				buyerId: orders.buyerId,
 				quantityMilli,
 				happenedOn,
 			})
@@ -63,8 +67,21 @@ export async function listReceivers(
 				quantityMilli: 0 - row.quantityMilli,
 			})
 	}
-	return found.slice(0, most)
+	const known = found.length > 0 ? await loadBuyers(ctx) : []
+	const byId = new Map(known.map((one) => [one.id, one]))
+	const byName = new Map(known.map((one) => [one.name.toLowerCase(), one]))
+	return found.slice(0, most).map(({ buyerId, ...row }) => {
+		const of = byId.get(buyerId ?? 0) ?? byName.get(row.buyer?.trim().toLowerCase() ?? '')
+		return { ...row, contact: row.contact ?? of?.email ?? null, phone: of?.phone ?? null }
+	})
 }
+
+/** How the farm reaches its buyers, archived ones too. */
+const loadBuyers = ({ db, farm }: FarmCtx) =>
+	db.read
+		.select({ id: buyers.id, name: buyers.name, email: buyers.email, phone: buyers.phone })
+		.from(buyers)
+		.where(eq(buyers.farmId, farm.id))
 
 /** Lists the lots a buyer received something of, by the name or the mail address, ignoring case. */
 export async function listLotsSoldTo(

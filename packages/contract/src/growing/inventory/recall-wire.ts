@@ -24,7 +24,11 @@ export const RecallWire = z.object({
 			batch_number: z.string(),
 			kind: z.enum(['sold', 'given']),
 			buyer: z.string().nullable(),
-			contact: z.string().nullable().describe('The mail address that the buyer ordered with'),
+			contact: z
+				.string()
+				.nullable()
+				.describe('The mail address that the buyer ordered with, else the one that the farm knows'),
+			phone: z.string().nullable().describe('Of a buyer that the farm knows'),
 			order: z.string().nullable(),
 			quantity: z.number(),
 			unit: z.string(),
@@ -53,6 +57,7 @@ type Recall = {
 		kind: 'sold' | 'given'
 		buyer: string | null
 		contact: string | null
+		phone: string | null
 		order: string | null
 		quantityMilli: number
 		unit: string
@@ -79,6 +84,7 @@ export const recallToWire = ({ from, isCut, lots, receivers }: Recall): RecallWi
 		kind: receiver.kind,
 		buyer: receiver.buyer,
 		contact: receiver.contact,
+		phone: receiver.phone,
 		order: receiver.order,
 		quantity: receiver.quantityMilli / 1000,
 		unit: receiver.unit,

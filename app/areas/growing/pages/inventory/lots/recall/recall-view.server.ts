@@ -34,6 +34,7 @@ export function recallView(recall: Recall) {
 			code: receiver.code,
 			buyer: receiver.buyer ?? 'nobody noted',
 			contact: receiver.contact,
+			phone: receiver.phone,
 			order: receiver.order,
 			what: receiver.kind === 'sold' ? 'Sold' : 'Given away',
 			quantity: `${formatQuantity(receiver.quantityMilli)} ${receiver.unit}`,
@@ -45,7 +46,7 @@ export function recallView(recall: Recall) {
 
 const HEADER = [
 	...(['lot', 'crop', 'variety', 'seed_lot', 'supplier', 'reason'] as const),
-	...(['what', 'buyer', 'quantity', 'unit', 'day', 'contact', 'order'] as const),
+	...(['what', 'buyer', 'quantity', 'unit', 'day', 'contact', 'order', 'phone'] as const),
 ]
 
 /** A recall as a table: a row for each delivery, and one for a lot without deliveries. */
@@ -55,10 +56,10 @@ export function recallCsv(recall: Recall): string {
 		const start = [...of, REASONS[lot.why]]
 		const went = recall.receivers.filter(({ lotId }) => lotId === lot.id)
 		if (went.length === 0)
-			return [csvLine([...start, null, null, null, lot.unit, null, null, null])]
-		return went.map(({ kind, buyer, quantityMilli, happenedOn, contact, order }) => {
+			return [csvLine([...start, null, null, null, lot.unit, null, null, null, null])]
+		return went.map(({ kind, buyer, quantityMilli, happenedOn, contact, order, phone }) => {
 			const what = [kind, buyer, quantityMilli / 1000, lot.unit, happenedOn]
-			return csvLine([...start, ...what, contact, order])
+			return csvLine([...start, ...what, contact, order, phone])
 		})
 	})
 	return csvLine(HEADER) + lines.join('')

@@ -15,6 +15,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
+import { ContactLinks } from './contact-links'
 import { recallView } from './recall-view.server'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
@@ -122,17 +123,9 @@ export default function RecallPage() {
 									columns={[
 										{
 											header: 'Buyer',
-											cell: ({ buyer, contact }) => (
+											cell: ({ buyer, contact, phone }) => (
 												<>
-													{buyer}
-													{contact && (
-														<>
-															{' '}
-															<a href={`mailto:${contact}`} className={CONTACT}>
-																{contact}
-															</a>
-														</>
-													)}
+													{buyer} <ContactLinks contact={contact} phone={phone} />
 												</>
 											),
 										},
@@ -154,9 +147,6 @@ export default function RecallPage() {
 		</>
 	)
 }
-
-const CONTACT =
-	'inline-flex min-h-11 items-center font-normal underline underline-offset-2 wrap-anywhere'
 
 const LotLink = ({ id, code }: { id: number; code: string }) => (
 	<Link
