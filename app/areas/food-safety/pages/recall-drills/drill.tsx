@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DrillEndInput } from '@sfc/contract/food-safety/recall-drills/drill-input'
+import { formatCount } from '@sfc/domain/format-count'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Boxes, Users } from 'lucide-react'
@@ -120,7 +121,8 @@ export default function MockRecall() {
 						tone={foundPct === 100 ? 'good' : 'attention'}
 						title={`Took ${minutes} min${foundPct === null ? '' : `, ${foundPct} % found`}`}
 					>
-						{drill.lotCount} lots and {drill.receiverCount} deliveries, ended by {drill.endedBy}.
+						{formatCount(drill.lotCount, 'lot')} and {drill.receiverCount}{' '}
+						{drill.receiverCount === 1 ? 'delivery' : 'deliveries'}, ended by {drill.endedBy}.
 						{drill.notes && ` ${drill.notes}`}
 					</Alert>
 				)}
