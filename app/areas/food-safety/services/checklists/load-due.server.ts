@@ -7,7 +7,7 @@ import { users } from '#db/schema/accounts'
 import { checklists, checklistSeries } from '#db/schema/checklists'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx, FarmScope } from '~/context.server'
-import { findTask } from '~/areas/growing/services/tasks/find-task.server'
+import { findTask } from '~/areas/growing/services/find-task.server'
 
 /** The farthest that a series may pause: a month's 31st of every twelfth year is nearer. */
 const FARTHEST_DAYS = 400 * 31

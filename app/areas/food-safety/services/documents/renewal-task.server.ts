@@ -5,7 +5,7 @@ import type { Tx } from '#db/open.server'
 import type { Permitted } from '~/context.server'
 import { insertTask } from '~/areas/growing/services/tasks/add-task.server'
 import { writeCompletion } from '~/areas/growing/services/tasks/complete-task.server'
-import { findTask } from '~/areas/growing/services/tasks/find-task.server'
+import { findTask } from '~/areas/growing/services/find-task.server'
 import { writeTermination } from '~/areas/growing/services/tasks/terminate-task.server'
 
 type Renewable = { title: string; expiresOn: string | null; taskId: number | null }

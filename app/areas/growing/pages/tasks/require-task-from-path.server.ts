@@ -3,7 +3,7 @@ import type { Task } from '@sfc/contract/growing/tasks/task'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarmInAddress, requireUser } from '~/http/require-farm.server'
 import { requireTask } from '~/areas/growing/services/tasks/require-task.server'
-import { findTask } from '~/areas/growing/services/tasks/find-task.server'
+import { findTask } from '~/areas/growing/services/find-task.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

@@ -19,7 +19,7 @@ import { emptyTrays } from '../trays/change-trays.server'
 import { addTrays, fillTrays } from '../trays/fill-trays.server'
 import { readTray } from '../trays/read-tray.server'
 import { completeTask } from '../tasks/complete-task.server'
-import { findTask } from '../tasks/find-task.server'
+import { findTask } from '../find-task.server'
 import { takeOfflineEntry } from './take-offline-entry.server'
 
 const NOW = Date.UTC(2026, 2, 1, 15)

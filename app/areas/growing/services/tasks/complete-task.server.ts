@@ -13,8 +13,9 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
+import { recordWorkOfTask } from '../work/work-timer.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
-import { findTask } from './find-task.server'
+import { findTask } from '../find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 
 /** Status of a cycle after a task of this type is done. */
@@ -26,6 +27,8 @@ const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
 type Completion = {
 	taskId: number
 	notes?: string | null | undefined
+	/** Minutes that the person worked on it; by default since they started work on it, if they did. */
+	minutes?: number | null | undefined
 	/** When it was done, where that is told later; by default now. */
 	doneAt?: number
 }
@@ -55,7 +58,7 @@ export async function writeCompletion(
 	tx: Tx,
 	ctx: Permitted<'task.work'>,
 	task: Task,
-	{ taskId, notes = null, doneAt: toldDoneAt }: Completion,
+	{ taskId, notes = null, minutes, doneAt: toldDoneAt }: Completion,
 ): Promise<Task> {
 	const doneAt = toldDoneAt ?? ctx.now()
 	const cycle = await findCycleOfTask(tx, task)
@@ -94,6 +97,7 @@ export async function writeCompletion(
 			...(toldDoneAt !== undefined && { doneAt }),
 		},
 	})
+	await recordWorkOfTask(tx, ctx, { taskId, doneAt, minutes })
 	return { ...task, ...completion, status: 'completed' as const }
 }
 

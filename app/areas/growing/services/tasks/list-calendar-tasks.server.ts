@@ -7,7 +7,7 @@ import { and, count, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { priorityRank } from './list-tasks.server'
-import { asTask, selectTasks } from './task.server'
+import { asTask, selectTasks } from '../task.server'
 
 export type DayCount = { day: string; type: TaskType; tasks: number }
 

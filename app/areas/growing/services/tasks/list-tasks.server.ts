@@ -4,7 +4,7 @@ import { asc, desc, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
-import { asTask, selectTasks } from './task.server'
+import { asTask, selectTasks } from '../task.server'
 
 /** Most tasks in one answer. */
 const MOST = 2000

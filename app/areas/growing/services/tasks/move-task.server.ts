@@ -1,7 +1,7 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
-import { findTask } from './find-task.server'
+import { findTask } from '../find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
 

@@ -1,5 +1,5 @@
 import type { Permitted } from '~/context.server'
-import { findTask } from './find-task.server'
+import { findTask } from '../find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
 

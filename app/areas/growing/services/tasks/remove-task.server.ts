@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { findTask } from './find-task.server'
+import { findTask } from '../find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 import { requireStandaloneTask } from './require-standalone-task.server'
 

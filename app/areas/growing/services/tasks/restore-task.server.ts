@@ -8,7 +8,7 @@ import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asCycle } from '../cycle.server'
-import { findTask } from './find-task.server'
+import { findTask } from '../find-task.server'
 
 /**
  * Restores a cancelled task: a crop's on the day its cycle now plans for it, any other on its old

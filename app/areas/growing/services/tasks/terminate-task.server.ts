@@ -5,7 +5,7 @@ import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { findTask } from './find-task.server'
+import { findTask } from '../find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 
 /**

@@ -12,7 +12,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { findTask } from '../tasks/find-task.server'
+import { findTask } from '../find-task.server'
 import { requireWork } from './list-work.server'
 
 /** Records work that was done. Throws Fault invalid at the field, or forbidden for the work of others. */

@@ -6,7 +6,7 @@ import { match } from '#db/match'
 import { workTimers } from '#db/schema/costs'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { findTask } from '../tasks/find-task.server'
+import { findTask } from '../find-task.server'
 import { insertWork } from './record-work.server'
 
 export type RunningWork = { taskId: number; title: string; startedAt: number }
@@ -72,6 +72,27 @@ export async function stopWork(
 export async function discardWork(ctx: Permitted<'task.work'>): Promise<void> {
 	await ctx.db.write(async (tx) => take(ctx, tx))
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}
+
+type Completed = { taskId: number; doneAt: number; minutes: number | null | undefined }
+
+/**
+ * Records the person's work on a task that they complete: the minutes they say, or those since they started it,
+ * and stops it. Work that was forgotten and has no minutes stays, to be discarded. Throws as `recordWork`.
+ */
+export async function recordWorkOfTask(
+	tx: WriteTx,
+	ctx: Permitted<'task.work'>,
+	{ taskId, doneAt, minutes }: Completed,
+): Promise<void> {
+	const ofPerson = { farmId: ctx.farm.id, personId: ctx.user.id, taskId }
+	const [running] = await tx.select().from(workTimers).where(match(workTimers, ofPerson))
+	const startedAt = running?.startedAt ?? null
+	const worked = minutes ?? (startedAt === null ? null : minutesWorked(startedAt, doneAt))
+	if (worked === null) return
+	if (running) await tx.delete(workTimers).where(match(workTimers, ofPerson))
+	const workedOn = todayIn(ctx.farm.timezone, startedAt ?? doneAt)
+	await insertWork(tx, ctx, { taskId, minutes: worked, workedOn, title: null, note: null })
 }
 
 type WriteTx = Parameters<typeof insertWork>[0]

@@ -1,4 +1,5 @@
 import { WorkChange, WorkInput } from '@sfc/contract/growing/work/work-input'
+import { TaskInput } from '@sfc/contract/growing/tasks/task-input'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { startCycle } from '../planting-cycles/start-cycle.server'
+import { addTask } from '../tasks/add-task.server'
+import { completeTask } from '../tasks/complete-task.server'
 import { listTasks } from '../tasks/list-tasks.server'
 import { listWork, countWork, countMinutesByPerson } from './list-work.server'
 import { changeWork, recordWork, removeWork } from './record-work.server'
@@ -49,6 +52,26 @@ test('work that is started and stopped is recorded for the crop of its task, one
 	expect(await listWork(farm.owner, { limit: 9 })).toMatchObject([entry])
 	const [noted] = await farm.ctx.db.read.select().from(auditEntries).orderBy(desc(auditEntries.seq))
 	expect(noted).toMatchObject({ action: 'work.recorded', subject: task.title })
+})
+
+test('completing a task records the minutes said, or those since work on it was started', async () => {
+	const { cycleId, task } = await taskOf()
+	await startWork(farm.owner, { taskId: task.id })
+	farm.setNow(START + 40 * 60_000)
+	await completeTask(farm.owner, { taskId: task.id })
+	expect(await readRunningWork(farm.owner)).toBeNull()
+	expect(await listWork(farm.owner, { limit: 9 })).toMatchObject([{ cycleId, minutes: 40 }])
+	const said = await addTask(farm.owner, TaskInput.parse({ title: 'Wipe', dueDate: '2026-05-07' }))
+	await completeTask(farm.owner, { taskId: said.id, minutes: 15 })
+	const untimed = await addTask(
+		farm.owner,
+		TaskInput.parse({ title: 'Look', dueDate: '2026-05-07' }),
+	)
+	await completeTask(farm.owner, { taskId: untimed.id })
+	const all = await listWork(farm.owner, { limit: 9 })
+	expect(all.map(({ title, minutes }) => `${title} ${minutes}`).sort()).toEqual(
+		[`${task.title} 40`, 'Wipe 15'].sort(),
+	)
 })
 
 test('work that was forgotten is not guessed: it is discarded and typed', async () => {

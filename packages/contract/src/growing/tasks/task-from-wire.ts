@@ -19,7 +19,7 @@ const NAMES = eitherCase([...(Object.keys(FIELDS) as (keyof typeof FIELDS)[]), '
 	durationMin: ['estimatedDuration'],
 })
 
-const COUNTS = ['postponeDays', 'durationMin', 'farmInstanceId'] as const
+const COUNTS = ['postponeDays', 'durationMin', 'minutes', 'farmInstanceId'] as const
 
 /**
  * Reads the body of a call about tasks in either spelling, counts as numbers or digits; a blank

@@ -1,3 +1,4 @@
+import { WorkMinutes } from '../work/work-input'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import type { TaskStatus } from '@sfc/domain/growing/tasks/task-status'
@@ -97,4 +98,7 @@ export const TaskId = z
 export const CompleteTaskInput = z.object({
 	taskId: TaskId,
 	notes: z.string().trim().max(2000, 'The note must be at most 2000 characters').nullish(),
+	minutes: WorkMinutes.nullish().describe(
+		'Time the person worked on it; left out: since they started work on it, if they did',
+	),
 })

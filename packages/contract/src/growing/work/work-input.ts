@@ -4,11 +4,16 @@ import { Day, optionalLine } from '../inventory/typed-figures'
 
 const BAD_MINUTES = `Minutes must be a whole number from 1 to ${MOST_WORK_MINUTES}`
 
+export const WorkMinutes = z
+	.int(BAD_MINUTES)
+	.min(1, BAD_MINUTES)
+	.max(MOST_WORK_MINUTES, BAD_MINUTES)
+
 /** The fields of work that somebody did. */
 export const WorkFields = z.object({
 	title: optionalLine('Title', 200).describe('What was done; of a task, its title when left out'),
 	workedOn: Day,
-	minutes: z.int(BAD_MINUTES).min(1, BAD_MINUTES).max(MOST_WORK_MINUTES, BAD_MINUTES),
+	minutes: WorkMinutes,
 	cycleId: z
 		.int()
 		.nullish()

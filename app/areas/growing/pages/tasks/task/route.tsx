@@ -32,7 +32,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Task')
 
 const { loader, action } = formPage({
-	schema: CompleteTaskInput.pick({ notes: true }),
+	schema: CompleteTaskInput.pick({ notes: true, minutes: true }),
 	permission: 'farm.see',
 	send: 'task.work',
 	subject: requireTaskFromPath,
@@ -57,9 +57,9 @@ const { loader, action } = formPage({
 			},
 		}
 	},
-	submit: ({ ctx, task }, { notes }) =>
+	submit: ({ ctx, task }, completion) =>
 		redirectOnFault({ backTo: pathOf(task), title: 'Failed to complete task' }, async () => {
-			await completeTask(ctx, { taskId: task.id, notes })
+			await completeTask(ctx, { taskId: task.id, ...completion })
 			return redirectWithToast(taskListPath(task), {
 				title: 'Task completed successfully',
 				text: 'It is on the calendar as done today.',

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -124,10 +125,20 @@ function Complete({ task }: { task: TaskView }) {
 }
 
 function CompleteForm() {
-	const [form, { notes }, isPending] = useFormPage<{ notes?: string }>('complete')
+	const [form, fields, isPending] = useFormPage<{ notes?: string; minutes?: number }>('complete')
 	return (
 		<PostForm form={form} className="mt-5 grid gap-3">
-			<TextareaField label="Note" rows={2} field={notes} />
+			<TextareaField label="Note" rows={2} field={fields.notes} />
+			<div className="max-w-48">
+				<InputField
+					label="Time worked"
+					type="number"
+					inputMode="numeric"
+					field={fields.minutes}
+					unit="minutes"
+					hint="For costs. Empty: since you started work, if you did."
+				/>
+			</div>
 			<div>
 				<Button variant="primary" icon={Check} pending={isPending}>
 					Complete
