@@ -43,6 +43,7 @@ export default [
 		route('reports/recipients', 'areas/overview/pages/weekly-report/recipients.tsx'),
 		route('energy', 'areas/automation/pages/energy/route.tsx'),
 		route('energy/prices', 'areas/automation/pages/energy/prices.tsx'),
+		route('energy/cheap-hours', 'areas/automation/pages/energy/cheap-hours/route.tsx'),
 		route('energy/prices/hours', 'areas/automation/pages/energy/hours/route.tsx'),
 		route('emergency-stop', 'areas/control/pages/emergency-stop.tsx'),
 		...twoPaths(

@@ -93,6 +93,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/zones/outputs/:equipmentKey/watts': of('farm.configure', 'farm.configure'),
 	'/energy': of('farm.see'),
 	'/energy/prices': of('farm.configure', 'farm.configure'),
+	'/energy/cheap-hours': of('farm.see', 'farm.configure'),
 	'/energy/prices/hours': of('farm.see', 'farm.configure'),
 	'/emergency-stop': of('farm.see', 'emergency.stop'),
 	'/planting-cycles': of('farm.see', 'task.work'),

@@ -68,6 +68,9 @@ async function readPriceService(api: Stage['api']): Promise<void> {
 		await api.fetchHourlyPrices({ query: FARM })
 		const { hours } = await api.listHourlyPrices({ query: { ...FARM, days: 1 } })
 		expect(hours.find((one) => one.at === at)).toMatchObject({ isOwn: true, perKWh: 0.2 })
+		const body = { nursery: 'off', cultivation: 'pauses' } as const
+		await api.changeCheapHours({ query: FARM, body })
+		expect(await api.rehearseCheapHours({ query: FARM })).toMatchObject({ currency: 'USD' })
 	} finally {
 		service.close()
 	}

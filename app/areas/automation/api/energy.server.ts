@@ -3,6 +3,8 @@ import {
 	changeEnergyPrices,
 	setOutputWatts,
 } from '~/areas/automation/services/energy/change-energy.server'
+import { rehearseCheapHours } from '~/areas/automation/services/rehearsal/rehearse-cheap-hours.server'
+import { changeCheapHours } from '~/areas/control/services/plans/change-control-settings.server'
 import { fetchPricesNow } from '~/areas/control/services/prices/fetch-hourly-prices.server'
 import {
 	changeHourlyPriceSettings,
@@ -24,6 +26,19 @@ export const energyApi = implement(energyOperations, {
 	async changeHourlyPriceSettings(ctx, { body }) {
 		await changeHourlyPriceSettings(ctx, body)
 		return body
+	},
+	async changeCheapHours(ctx, { body }) {
+		await changeCheapHours(ctx, body)
+		return body
+	},
+	async rehearseCheapHours(ctx) {
+		const { currency, zones } = await rehearseCheapHours(ctx)
+		return {
+			currency,
+			zones: zones.map(({ zone, mode, watts, unknown, days }) => {
+				return { zone, mode, watts, lampsUnknown: unknown, days }
+			}),
+		}
 	},
 	async fetchHourlyPrices(ctx) {
 		return { added: await fetchPricesNow(ctx) }

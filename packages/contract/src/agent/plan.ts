@@ -79,6 +79,18 @@ const controller = z.discriminatedUnion('kind', [
 		rampMin: z.number().min(0).max(240).optional(),
 		integral: z.strictObject({ sensors: sensors.min(1) }).optional(),
 		tariff: z.strictObject({ from: timeOfDay, to: timeOfDay }).optional(),
+		cheapDays: z
+			.array(
+				z.strictObject({
+					dayFrom: instant,
+					spans: z
+						.array(z.strictObject({ from: instant, to: instant }))
+						.min(1)
+						.max(10),
+				}),
+			)
+			.max(60)
+			.optional(),
 	}),
 	z.strictObject({
 		kind: z.literal('climate'),

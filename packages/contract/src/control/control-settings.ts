@@ -1,4 +1,5 @@
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
+import { CHEAP_HOURS } from '@sfc/domain/control/cheap-light/cheap-days'
 import { HUMIDITY_MEASURES } from '@sfc/domain/control/humidity-measures'
 import { z } from 'zod'
 import { typedUnits } from '../units/typed-units'
@@ -99,11 +100,14 @@ export const ControlSettings = z.object({
 	dosing: Dosing,
 	fill: Fill,
 	air: Air,
+	cheapHours: zone(z.enum(CHEAP_HOURS)).default({ nursery: 'off', cultivation: 'off' }),
 })
 export type ControlSettings = z.infer<typeof ControlSettings>
 
-/** What the form of the plan's settings sends; the air has a page of its own. */
-export const PlanSettingsInput = ControlSettings.omit({ air: true }).extend({ light: LightInput })
+/** What the form of the plan's settings sends; the air and cheap hours have pages of their own. */
+export const PlanSettingsInput = ControlSettings.omit({ air: true, cheapHours: true }).extend({
+	light: LightInput,
+})
 
 /** The lights of the form, as they are stored. */
 export function storedLight({

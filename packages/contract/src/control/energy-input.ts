@@ -1,3 +1,4 @@
+import { CHEAP_HOURS } from '@sfc/domain/control/cheap-light/cheap-days'
 import { z } from 'zod'
 
 const price = z.number('Enter a number').min(0, 'Not below 0').max(10_000, 'At most 10,000')
@@ -48,3 +49,8 @@ export const HourlyPriceSettingsInput = z.object({
 		),
 })
 export type HourlyPriceSettingsInput = z.infer<typeof HourlyPriceSettingsInput>
+
+const cheapHours = z.enum(CHEAP_HOURS, 'Choose one')
+
+/** Whether light of a zone is moved to cheap hours. */
+export const CheapHoursInput = z.object({ nursery: cheapHours, cultivation: cheapHours })

@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { EnergyPricesInput, HourlyPriceSettingsInput, OutputWattsInput } from './energy-input'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
+import {
+	CheapHoursInput,
+	EnergyPricesInput,
+	HourlyPriceSettingsInput,
+	OutputWattsInput,
+} from './energy-input'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 
 const kWh = z.number().describe('kWh')
 const cost = z.number().nullable().describe('In the currency of the prices; null without a price')
 const Spent = z.object({ kWh, cost })
+
+const Lit = z
+	.object({
+		spans: z.array(z.object({ from: z.int(), to: z.int() })).describe('When lamps are on'),
+		perKW: z.number().describe('What each kW of lamps costs'),
+		money: cost,
+	})
+	.describe('Null where nothing can be moved')
 
 const setting = {
 	tag: 'Control',
@@ -39,6 +53,35 @@ export const energyOperations = defineOperations({
 		body: HourlyPriceSettingsInput,
 		answer: HourlyPriceSettingsInput,
 		refusals: { 409: 'The farm has no tariff yet' },
+	},
+	changeCheapHours: {
+		...setting,
+		path: '/api/energy/cheap-hours',
+		summary: 'Choose in which zones light is moved to cheap hours',
+		body: CheapHoursInput,
+		answer: CheapHoursInput,
+	},
+	rehearseCheapHours: {
+		tag: 'Control',
+		auth: 'user',
+		permission: 'farm.see',
+		scope: 'read',
+		method: 'get',
+		path: '/api/energy/cheap-hours',
+		summary: 'What light would cost in the days whose prices are known, as planned and moved',
+		query: onFarm,
+		answer: z.object({
+			currency: z.string().nullable().describe('ISO 4217; null without a tariff'),
+			zones: z.array(
+				z.object({
+					zone: z.enum(RECIPE_ZONES),
+					mode: CheapHoursInput.shape.nursery,
+					watts: z.number().describe('Of the lamps of known power, at their level'),
+					lampsUnknown: z.int().describe('Lamps of unknown power, which are not counted'),
+					days: z.array(z.object({ planned: Lit, shift: Lit.nullable(), pauses: Lit.nullable() })),
+				}),
+			),
+		}),
 	},
 	fetchHourlyPrices: {
 		...setting,

@@ -3,6 +3,7 @@ import type { Recipe } from '../growing/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors } from './bound-points'
 import { compileRules } from './compile-rules'
+import { listCheapDays, type CheapDay } from './cheap-light/cheap-days'
 import { dosingLacks, pumps, water } from './compile-water'
 import type { ClimateSettings } from './controllers/climate'
 import type { PlanLamp } from './controllers/light'
@@ -28,6 +29,7 @@ export const DEFAULT_CONTROL: ControlSettings = {
 		leafOffsetC: 0,
 		heatInParts: null,
 	},
+	cheapHours: { nursery: 'off', cultivation: 'off' },
 	fill: { fromPercent: 84, toPercent: 85, mostPercentPerDay: 30 },
 }
 
@@ -45,7 +47,7 @@ export function compilePlan(inputs: PlanInputs): Pick<Plan, 'timezone' | 'zones'
 	})
 	const controllers = inputs.isAutomatic
 		? [
-				...zones.flatMap(({ zone }) => lights(zone, inputs)),
+				...zones.flatMap((zone) => lights(zone, inputs)),
 				...air(zones, inputs),
 				...zones.flatMap(({ zone }) => pumps(zone, inputs)),
 				...water(zones, inputs),
@@ -74,7 +76,8 @@ function planZone(
 	}
 }
 
-function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
+function lights(planned: PlanZone, inputs: PlanInputs): ControllerSettings[] {
+	const { zone } = planned
 	const { outputs, settings } = inputs
 	const { rampMin, byIntegral, tariff } = settings.light
 	const own = outputs.filter(
@@ -90,6 +93,8 @@ function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
 			: lamp
 	})
 	const sensors = byIntegral ? findSensors('par', zone, inputs) : []
+	// A day that ends by measured light is as long as that takes, whenever it is lit.
+	const cheapDays = sensors.length > 0 ? [] : findCheapDays(planned, inputs)
 	return [
 		{
 			kind: 'light',
@@ -100,9 +105,19 @@ function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
 			...(lamps.some((lamp) => lamp.percent !== undefined) && { rampMin }),
 			...(sensors.length > 0 && { integral: { sensors } }),
 			...(tariff && { tariff }),
+			...(cheapDays.length > 0 && { cheapDays }),
 		},
 	]
 }
+
+const findCheapDays = (planned: PlanZone, { prices, settings, timezone }: PlanInputs): CheapDay[] =>
+	prices
+		? listCheapDays(planned, timezone, {
+				mode: settings.cheapHours[planned.zone],
+				prices: prices.slots,
+				extra: prices.extra,
+			})
+		: []
 
 /** How far on the lamps of a zone are by day where they can be dimmed, percent: by its recipe, else as the farm says. */
 export const lampIntensity = (

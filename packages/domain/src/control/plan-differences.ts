@@ -106,10 +106,12 @@ const formatLightChoice = ({
 	rampMin = 0,
 	integral,
 	tariff,
+	cheapDays = [],
 }: LightSettings): [string, string][] => [
 	['levels', lamps.map(({ percent }) => percent ?? 100).join(', ') + ' %'],
 	['sunrise and sunset', `${rampMin} min`],
 	['length of a day', integral ? 'by measured light' : 'by hours'],
+	['days in cheap hours', String(cheapDays.length)],
 	['tariff hours', tariff ? `${tariff.from} to ${tariff.to}` : 'none'],
 ]
 

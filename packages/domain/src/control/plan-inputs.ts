@@ -5,6 +5,8 @@ import type { Doser } from './controllers/dosing/dosing-settings'
 import type { HeatInParts } from './controllers/heat-in-parts'
 import type { Rhythm } from './controllers/irrigation'
 import type { TariffHours } from './light-window'
+import type { CheapHours } from './cheap-light/cheap-days'
+import type { PriceExtra, PriceSlot } from './prices/price-slot'
 import type { OutputClass } from './output-class'
 import type { Rule } from './rules/rule'
 import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
@@ -67,6 +69,8 @@ export type ControlSettings = {
 		/** From a step test; null: heat is on or off. */
 		heatInParts: HeatInParts | null
 	}
+	/** Whether light is moved to cheap hours, within what its stage allows. */
+	cheapHours: Readonly<Record<RecipeZone, CheapHours>>
 	/** Parts of what the reservoir holds, percent. */
 	fill: { fromPercent: number; toPercent: number; mostPercentPerDay: number }
 }
@@ -80,6 +84,8 @@ export type PlanInputs = {
 	cycles: readonly GrowingCycle[]
 	settings: ControlSettings
 	rules: readonly Rule[]
+	/** Prices of electricity from yesterday on, earliest first; none where no zone looks at them. */
+	prices?: { slots: readonly PriceSlot[]; extra: PriceExtra }
 	/** False: nothing is switched by itself. */
 	isAutomatic: boolean
 }

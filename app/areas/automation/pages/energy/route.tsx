@@ -88,6 +88,7 @@ export default function Energy() {
 				subtitle="What does the farm pay for power, and what would save most?"
 				actions={
 					<>
+						<LinkButton to="/energy/cheap-hours">Cheap hours</LinkButton>
 						<LinkButton to="/energy/prices/hours">Prices by hour</LinkButton>
 						{mayChange && <LinkButton to={PRICES}>Prices</LinkButton>}
 					</>

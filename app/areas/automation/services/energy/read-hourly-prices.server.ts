@@ -2,7 +2,7 @@ import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import type { EnergyPrices } from '@sfc/domain/control/prices/price-of-hour'
 import type { FarmScope } from '~/context.server'
-import { loadElectricityCost } from '~/areas/control/services/prices/load-hourly-prices.server'
+import { loadElectricityCost } from './load-electricity-cost.server'
 
 /** An hour, what a kWh costs in it, and whether that is the price of this hour or the tariff. */
 export type PricedHour = { at: number; perKWh: number; isOwn: boolean }

@@ -51,6 +51,15 @@ export async function changeControlSettings(
 	await refreshPlans(ctx, { by: personActor(ctx).name, because: 'changed the control settings' })
 }
 
+/** Sets in which zones light is moved to cheap hours. */
+export async function changeCheapHours(
+	ctx: Permitted<'farm.configure'>,
+	cheapHours: ControlSettings['cheapHours'],
+): Promise<void> {
+	const { settings } = await readControlSettings(ctx)
+	await changeControlSettings(ctx, { ...settings, cheapHours })
+}
+
 async function store(
 	ctx: Permitted<'farm.configure'>,
 	{ isAutomatic, settings }: FarmControl,
@@ -82,6 +91,7 @@ const flat = ({
 	dosing,
 	fill,
 	air,
+	cheapHours,
 }: ControlSettings): Record<string, string> =>
 	Object.fromEntries([
 		...(['nursery', 'cultivation'] as const).flatMap((zone) => [
@@ -94,6 +104,7 @@ const flat = ({
 		['lamps', `${light.percent} %, sunrise and sunset of ${light.rampMin} min`],
 		['length of a day', light.byIntegral ? 'by the light that it had' : 'by hours'],
 		['tariff hours', light.tariff ? `${light.tariff.from} to ${light.tariff.to}` : 'none'],
+		['cheap hours', `nursery ${cheapHours.nursery}, cultivation ${cheapHours.cultivation}`],
 		['night', `${air.nightDropC} °C lower`],
 		['humidity', air.humidityBy === 'vpd' ? `at least ${air.leastVpdKPa} kPa` : 'by percentage'],
 		['leaves', formatLeafOffset(air.leafOffsetC, IN_CELSIUS)],

@@ -29,6 +29,7 @@ import { toDoser } from '../dosing/to-doser'
 import { isSensor } from '~/areas/readings/services/sensor'
 import { loadGrowingNow } from '~/areas/growing/services/recipes/load-growing-history.server'
 import { toRule } from './to-rule'
+import { loadPlanPrices } from '../prices/load-plan-prices.server'
 import { readControlSettings } from './read-control-settings.server'
 
 type AgentPoints = { outputs: BoundOutput[]; sensors: BoundSensor[]; dosers: BoundDoser[] }
@@ -51,6 +52,7 @@ export async function loadFarmInputs(
 		? withSelection(known, { recipe: proposed.recipe, zones: [proposed.zone], at })
 		: known
 	const record = growingRecord(history)
+	const prices = await loadPlanPrices(ctx, settings)
 	return {
 		timezone: ctx.farm.timezone,
 		recipes: Object.fromEntries(
@@ -64,6 +66,7 @@ export async function loadFarmInputs(
 		),
 		settings,
 		rules: ruleRows.map(toRule),
+		...(prices && { prices }),
 		isAutomatic,
 	}
 }

@@ -82,6 +82,11 @@ async function fetchPrices(
 			await note?.(tx, count)
 			return count
 		})
+		if (added > 0)
+			ctx.state.planCauses.set(ctx.farm.id, {
+				by: 'The server',
+				because: 'read prices of electricity',
+			})
 		return { added, fault: null }
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error

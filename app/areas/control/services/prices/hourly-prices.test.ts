@@ -12,7 +12,7 @@ import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { refusal } from '../../../../../tests/support/refusal'
 import { fetchDuePrices, fetchPricesNow } from './fetch-hourly-prices.server'
 import { changeHourlyPriceSettings, readHourlyPriceSettings } from './hourly-price-settings.server'
-import { loadElectricityCost } from './load-hourly-prices.server'
+import { loadElectricityCost } from '~/areas/automation/services/energy/load-electricity-cost.server'
 import { storeSlots } from './store-hourly-prices.server'
 
 const HOUR_MS = 3_600_000

@@ -59,6 +59,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'recipe.write',
 	},
 	{
+		name: 'Light in cheap hours',
+		detail: 'Move lamps, dynamic tariff, saving',
+		to: '/energy/cheap-hours',
+		needs: 'farm.see',
+	},
+	{
 		name: 'Prices by hour',
 		detail: 'Electricity, day-ahead, dynamic tariff, cheap hours',
 		to: '/energy/prices/hours',

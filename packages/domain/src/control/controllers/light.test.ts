@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { propertyRuns } from '@sfc/domain/tests/property-runs'
 import { planLightAt, type PlanZone } from '../../growing/recipes/plan-zone'
 import type { Request, FarmState } from './controller'
+import { listCheapDays, type CheapHours } from '../cheap-light/cheap-days'
+import { NO_EXTRA } from '../prices/price-slot'
 import { lightController, type LightSettings } from './light'
 
 const MIN_MS = 60_000
@@ -23,6 +25,19 @@ const SETTINGS: LightSettings = {
 /** 14 to 18 hours, so 16 as planned; 200 µmol/m²/s for that long is 11.52 mol/m². */
 const HOURS = { min: 14, max: 18 }
 
+const ZONE: PlanZone = {
+	zone: 'cultivation',
+	recipe: { id: 'basil', version: 1, name: 'Basil' },
+	lightsOnAt: '06:00',
+	stages: [
+		{
+			fromAt: 0,
+			name: 'Growth',
+			targets: { lightHours: HOURS, ppfd: { min: 150, max: 250 } },
+		},
+	],
+}
+
 type Minute = {
 	at: number
 	on: boolean
@@ -39,18 +54,7 @@ function run(
 	restartAt?: number,
 ): Minute[] {
 	const settings = { ...SETTINGS, ...more }
-	const zone: PlanZone = {
-		zone: 'cultivation',
-		recipe: { id: 'basil', version: 1, name: 'Basil' },
-		lightsOnAt: '06:00',
-		stages: [
-			{
-				fromAt: 0,
-				name: 'Growth',
-				targets: { lightHours: HOURS, ppfd: { min: 150, max: 250 } },
-			},
-		],
-	}
+	const zone = ZONE
 	let memory = lightController.initial
 	let on = false
 	const minutes: Minute[] = []
@@ -196,4 +200,63 @@ test('while lamps are off early nothing counts on light', () => {
 	const early = minutes.filter(({ asked }) => asked.includes('lamps-off-cultivation'))
 	expect(early).toHaveLength(120)
 	expect(early[0]?.reason).toBe('tariff hours, left out of Basil')
+})
+
+test('a day in cheap hours has the light of the planned one, and a night that is long enough', () => {
+	const quarter = 15 * MIN_MS
+	const days = 4
+	fc.assert(
+		fc.property(
+			fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 24, maxLength: 60 }),
+			fc.constantFrom('shift', 'pauses'),
+			(drawn, mode) => {
+				const slots = Array.from({ length: (days + 2) * 96 }, (_, i) => ({
+					startsAt: START - 24 * HOUR_MS + i * quarter,
+					endsAt: START - 24 * HOUR_MS + (i + 1) * quarter,
+					perKWh: drawn[i % drawn.length] ?? 0,
+				}))
+				const cheapDays = listCheapDays(ZONE, TIMEZONE, {
+					mode: mode as CheapHours,
+					prices: slots,
+					extra: NO_EXTRA,
+				})
+				const asPlanned = run({}, days)
+				const moved = run({ cheapDays }, days)
+				const litOf = (minutes: readonly Minute[]) => minutes.filter(({ on }) => on)
+				// The last day may go on after the time looked at, the first have begun before it.
+				expect(Math.abs(litOf(moved).length - litOf(asPlanned).length)).toBeLessThanOrEqual(120)
+				const day = (minutes: readonly Minute[], n: number) => {
+					const noon = START + (n * 24 + 13) * HOUR_MS
+					return litOf(minutes).filter(({ at }) => Math.abs(at - noon) < 11.5 * HOUR_MS).length
+				}
+				for (const n of [1, 2]) expect(day(moved, n)).toBe(day(asPlanned, n))
+				let longestMs = 0
+				let began: number | null = null
+				for (const { at, on } of moved) {
+					if (on) began = null
+					else longestMs = Math.max(longestMs, at + MIN_MS - (began ??= at))
+				}
+				expect(longestMs).toBeGreaterThanOrEqual((24 - HOURS.max) * HOUR_MS)
+				const starts = moved.filter(({ on }, i) => on && moved[i - 1]?.on === false)
+				expect(starts.length).toBeLessThanOrEqual((mode === 'shift' ? 1 : 3) * days + 1)
+			},
+		),
+		{ numRuns: propertyRuns(20) },
+	)
+})
+
+test('a cheap day that breaks the rules of the stage is lit as planned', () => {
+	const from = START + 6 * HOUR_MS
+	const broken = [
+		[{ from, to: from + 15 * HOUR_MS }],
+		[{ from: from - 2 * HOUR_MS, to: from + 14 * HOUR_MS }],
+		[{ from: from + 2 * HOUR_MS, to: from + 18 * HOUR_MS }],
+		[
+			{ from, to: from + 10 * HOUR_MS },
+			{ from: from + 9 * HOUR_MS, to: from + 15 * HOUR_MS },
+		],
+	]
+	const planned = run({}).map(({ on }) => on)
+	for (const spans of broken)
+		expect(run({ cheapDays: [{ dayFrom: from, spans }] }).map(({ on }) => on)).toEqual(planned)
 })

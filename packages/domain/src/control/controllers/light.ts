@@ -1,4 +1,5 @@
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
+import { findCheapDay, type CheapDay } from '../cheap-light/cheap-days'
 import { avoidTariff, tariffAround, type Span, type TariffHours } from '../light-window'
 import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { countLight, isMeasured, lightTarget, NO_LIGHT, type DayLight } from './day-light'
@@ -21,6 +22,8 @@ export type LightSettings = {
 	integral?: { sensors: PlanSensor[] }
 	/** Left out at the ends of a day, where the stage allows a shorter one. */
 	tariff?: TariffHours
+	/** Days that are lit at other times, in cheap hours; without one the day is lit as planned. */
+	cheapDays?: CheapDay[]
 }
 
 type LightMemory = {
@@ -46,13 +49,14 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 			? countLight(memory.light ?? NO_LIGHT, day.from, settings.integral.sensors, farm)
 			: undefined
 		const counted = light && { light }
-		const { span, offBecause } = lit(settings, seen, day, light, farm)
+		const { span, offBecause, onAt } =
+			findCheapLight(settings, seen, day, farm) ?? lit(settings, seen, day, light, farm)
 		if (offBecause !== null) {
 			const isEarly = seen.light?.isDay === true
 			const off: ControllerClaim = {
 				on: false,
 				reason: offBecause,
-				untilAt: nextOn(span, day, farm),
+				untilAt: onAt ?? nextOn(span, day, farm),
 			}
 			return {
 				memory: { wantedForMs: 0, ...counted },
@@ -101,6 +105,34 @@ function photoperiodDay({ light, targets: { lightHours } }: ZoneState): Day | nu
 	}
 }
 
+/** The day of light, why the lamps are not lit now (null when they are), and when they are the next time, if known. */
+type Lit = { span: Span; offBecause: string | null; onAt?: number }
+
+/** Light of a day that is moved to cheap hours; null for any other. The next one may begin before its plan. */
+function findCheapLight(
+	{ cheapDays = [] }: LightSettings,
+	seen: ZoneState,
+	day: Day,
+	{ utc }: FarmState,
+): Lit | null {
+	const plannedMs = day.to - day.from
+	const next = { from: day.nextFrom, to: day.nextFrom + plannedMs, mostMs: day.mostMs }
+	const coming = findCheapDay(cheapDays, next)
+	const today = findCheapDay(cheapDays, day)
+	const comes = coming?.spans[0]?.from ?? Infinity
+	const spans = utc >= comes ? coming?.spans : today?.spans
+	const [first, last] = [spans?.[0], spans?.at(-1)]
+	if (!spans || !first || !last) return null
+	const span = { from: first.from, to: last.to }
+	if (spans.some(({ from, to }) => utc >= from && utc < to)) return { span, offBecause: null }
+	const onAt = spans.find(({ from }) => from > utc)?.from ?? Math.min(comes, day.nextFrom)
+	const isWithin = onAt < span.to || (utc >= day.from && utc < day.to)
+	const offBecause = isWithin
+		? `dearer hours, moved within the day of ${seen.name}`
+		: `night of ${seen.name}`
+	return { span, offBecause, onAt }
+}
+
 /** When the lamps are to be lit on this day, and why they are not now; null when they are. */
 function lit(
 	{ tariff }: LightSettings,
@@ -108,7 +140,7 @@ function lit(
 	day: Day,
 	light: DayLight | undefined,
 	{ utc }: FarmState,
-): { span: Span; offBecause: string | null } {
+): Lit {
 	const { from, leastMs, mostMs, nextFrom } = day
 	const target = lightTarget(seen.targets)
 	const hasAll = light !== undefined && target !== null && light.mol >= target
