@@ -23,20 +23,14 @@ export function AccountLinks() {
 
 /** Signs out with a full page load, so that no data of the last person stays in memory. */
 function LogoutForm() {
-	const { waiting, needsYou } = useWaiting()
-	const count = waiting + needsYou
+	const waiting = useWaiting()
 	return (
 		<form method="post" action="/logout">
 			<button className={MENU_ITEM_CLASS}>
 				<LogOut aria-hidden className="size-4.5 text-muted" />
 				Logout
 			</button>
-			{count > 0 && (
-				<p className="max-w-64 px-3 pb-2 text-sm text-attention">
-					{count === 1 ? '1 entry waits' : `${count} entries wait`} on this phone, to be sent when
-					you log in on it again.
-				</p>
-			)}
+			{waiting && <p className="max-w-64 px-3 pb-2 text-sm text-attention">{waiting.atLogout}</p>}
 		</form>
 	)
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { listenForChange } from './changed'
 import type { Waiting } from './count-waiting'
 
-/** How many entries of the signed-in person this phone keeps; none until it is read. */
-export function useWaiting(): Waiting {
-	const [waiting, setWaiting] = useState<Waiting>({ waiting: 0, needsYou: 0 })
+/** What this phone keeps of the signed-in person; null for nothing, and until it is read. */
+export function useWaiting(): Waiting | null {
+	const [waiting, setWaiting] = useState<Waiting | null>(null)
 	useEffect(() => {
 		if (!('serviceWorker' in navigator)) return
 		let isOpen = true

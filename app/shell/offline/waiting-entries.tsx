@@ -7,7 +7,7 @@ const EVERY_MS = 5 * 60_000
 
 /** Tells on every page what was written on this phone and is not on the farm; keeps the phone ready meanwhile. */
 export function WaitingEntries({ farmId }: { farmId: number }) {
-	const { waiting, needsYou } = useWaiting()
+	const waiting = useWaiting()
 	useEffect(() => {
 		if (!('serviceWorker' in navigator)) return
 		const prepare = async () => {
@@ -25,18 +25,14 @@ export function WaitingEntries({ farmId }: { farmId: number }) {
 			removeEventListener('online', onOnline)
 		}
 	}, [farmId])
-	if (waiting + needsYou === 0) return null
+	if (!waiting) return null
 	return (
 		<div className="mb-4">
 			<Alert
 				role="status"
-				tone={needsYou > 0 ? 'attention' : 'info'}
+				tone={waiting.needsYou ? 'attention' : 'info'}
 				icon={CloudUpload}
-				title={
-					needsYou > 0
-						? `${needsYou} ${needsYou === 1 ? 'entry' : 'entries'} on this phone ${needsYou === 1 ? 'needs' : 'need'} you`
-						: `${waiting} ${waiting === 1 ? 'entry waits' : 'entries wait'} on this phone to be sent`
-				}
+				title={waiting.title}
 				action={
 					<a href="/offline" className="font-semibold text-accent underline">
 						Show them

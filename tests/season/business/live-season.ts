@@ -25,9 +25,9 @@ import { deliver } from './deliver'
 import { agreeToPlan, slipOne, type Differences } from './plan-week'
 import { tendCrops, throwAway } from './tend-crops'
 
-export const FIRST_DAY = '2026-03-02' // a Monday
-export const WEEKS = 12
-export const LAST_DAY = addDays(FIRST_DAY, WEEKS * 7)
+const FIRST_DAY = '2026-03-02' // a Monday
+const WEEKS = 12
+const LAST_DAY = addDays(FIRST_DAY, WEEKS * 7)
 
 /** What a season is lived with. */
 export type Season = {

@@ -5,7 +5,7 @@ import type { FarmScope } from '~/context.server'
 import { loadElectricityCost } from './load-electricity-cost.server'
 
 /** An hour, what a kWh costs in it, and whether that is the price of this hour or the tariff. */
-export type PricedHour = { at: number; perKWh: number; isOwn: boolean }
+type PricedHour = { at: number; perKWh: number; isOwn: boolean }
 
 export type HourlyPrices = {
 	/** The tariff; null until it is set, and then there are no hours. */

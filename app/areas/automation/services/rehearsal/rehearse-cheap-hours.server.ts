@@ -22,7 +22,7 @@ import { listWattsByKey } from '../energy/list-watts-by-key.server'
 /** When lamps are lit, and what a kW or all lamps of known power cost; money is null where it is not known. */
 export type LitCost = { spans: Span[]; perKW: number; money: number | null }
 
-export type RehearsedDay = { planned: LitCost; shift: LitCost | null; pauses: LitCost | null }
+type RehearsedDay = { planned: LitCost; shift: LitCost | null; pauses: LitCost | null }
 
 export type RehearsedZone = {
 	zone: RecipeZone

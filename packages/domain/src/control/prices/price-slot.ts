@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 export const SLOT_LENGTHS_MS = [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS] as const
 export const QUARTER_MS = SLOT_LENGTHS_MS[0]
 /** Beyond it a price is a wrong unit. */
-export const PRICE_MOST = 10_000
+const PRICE_MOST = 10_000
 
 /** Why a slot cannot be one of a series, in words; null when it can. */
 export function slotProblem({ startsAt, endsAt, perKWh }: PriceSlot): string | null {
