@@ -675,7 +675,6 @@ test.each(aboutAFarm)(
 			}
 		})
 	},
-	60_000,
 )
 
 const isPicture = (path: string) => /\.(webp|jpg)$/.test(path)
@@ -716,25 +715,21 @@ function query(path: string): string {
 	return `?farmId=${FARM}${required[path] ?? ''}`
 }
 
-test.each(farmPages)(
-	'$path is shown to people who may $see',
-	async ({ path, see }) => {
-		await makeReadyToRead(path)
-		await asCallers({ path, permission: see }, async (who) => {
-			const answer = await ask(who, 'GET', fill(path) + query(path))
-			if (who === 'nobody' && (isPicture(path) || isForScripts(path)))
-				expect(answer.status, who).toBe(401)
-			else if (who === 'nobody') {
-				expect(answer.status, who).toBe(302)
-				expect(answer.headers['location']).toMatch(/^\/(login|welcome)/)
-			} else if (who === 'stranger') expect(answer.status, who).toBe(404)
-			else if (!hasPermission(who, see)) expect(answer.status, who).toBe(403)
-			else if (mayBeMissing(path)) expect([200, 404, 503], who).toContain(answer.status)
-			else expect(answer.status, who).toBe(200)
-		})
-	},
-	60_000,
-)
+test.each(farmPages)('$path is shown to people who may $see', async ({ path, see }) => {
+	await makeReadyToRead(path)
+	await asCallers({ path, permission: see }, async (who) => {
+		const answer = await ask(who, 'GET', fill(path) + query(path))
+		if (who === 'nobody' && (isPicture(path) || isForScripts(path)))
+			expect(answer.status, who).toBe(401)
+		else if (who === 'nobody') {
+			expect(answer.status, who).toBe(302)
+			expect(answer.headers['location']).toMatch(/^\/(login|welcome)/)
+		} else if (who === 'stranger') expect(answer.status, who).toBe(404)
+		else if (!hasPermission(who, see)) expect(answer.status, who).toBe(403)
+		else if (mayBeMissing(path)) expect([200, 404, 503], who).toContain(answer.status)
+		else expect(answer.status, who).toBe(200)
+	})
+})
 
 const isFile = (path: string) => /\.(csv|zip|webp|jpg|mp4|bat)$/.test(path)
 
@@ -749,7 +744,6 @@ test.each(farmPages.filter(({ path }) => !isFile(path)))(
 		)
 		expect(offFarm).toEqual([])
 	},
-	60_000,
 )
 
 /** Targets of forms about the person alone. */
@@ -789,31 +783,26 @@ test.each(farmPages.filter(({ path }) => !path.includes(':farmId')))(
 		const type = 'application/x-www-form-urlencoded'
 		expect((await ask('owner', 'POST', fill(path), 'nothing=1', type)).status).toBe(400)
 	},
-	60_000,
 )
 
 const forms = farmPages.filter(({ send }) => send !== undefined)
 
-test.each(forms)(
-	'the form of $path requires $send',
-	async ({ path, send }) => {
-		await makeReady(path)
-		await asCallers({ path, permission: send as Permission }, async (who) => {
-			const type = 'application/x-www-form-urlencoded'
-			const answer = await ask(who, 'POST', fill(path) + query(path), 'nothing=1', type)
-			if (who === 'nobody') {
-				expect(answer.status, who).toBe(302)
-				expect(answer.headers['location']).toMatch(/^\/login/)
-			} else if (who === 'stranger') expect(answer.status, who).toBe(404)
-			else if (!hasPermission(who, send as Permission)) expect(answer.status, who).toBe(403)
-			else {
-				expect([401, 403, 500], who).not.toContain(answer.status)
-				if (!mayBeGone(path)) expect(answer.status, who).not.toBe(404)
-			}
-		})
-	},
-	60_000,
-)
+test.each(forms)('the form of $path requires $send', async ({ path, send }) => {
+	await makeReady(path)
+	await asCallers({ path, permission: send as Permission }, async (who) => {
+		const type = 'application/x-www-form-urlencoded'
+		const answer = await ask(who, 'POST', fill(path) + query(path), 'nothing=1', type)
+		if (who === 'nobody') {
+			expect(answer.status, who).toBe(302)
+			expect(answer.headers['location']).toMatch(/^\/login/)
+		} else if (who === 'stranger') expect(answer.status, who).toBe(404)
+		else if (!hasPermission(who, send as Permission)) expect(answer.status, who).toBe(403)
+		else {
+			expect([401, 403, 500], who).not.toContain(answer.status)
+			if (!mayBeGone(path)) expect(answer.status, who).not.toBe(404)
+		}
+	})
+})
 
 test.each(rules.filter(({ rule }) => rule === 'person'))(
 	'$path is for everybody who is signed in',

@@ -19,8 +19,6 @@ import { HttpClient } from '../uplink/http-client'
 import { startTestServer } from '../../tests/uplink/test-server'
 import { Search } from './search'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let sim: FarmSim
 let server: Awaited<ReturnType<typeof startTestServer>>
 let folder: string

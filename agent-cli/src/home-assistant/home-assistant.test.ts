@@ -5,8 +5,6 @@ import { openTestAgent } from '../../tests/runtime/test-agent'
 import { perTest } from '../../../tests/support/per-test'
 import { announcedOnMqtt } from '../discovery/probes/mqtt-candidates'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const agent = perTest(openTestAgent)
 const broker = perTest(() => startTestBroker({ username: 'farm', password: 'brokerpass' }))
 let listener: MqttClient

@@ -7,8 +7,6 @@ import { startTestBroker } from '../../tests/drivers/mqtt/test-broker'
 import { openTestAgent, type TestAgent } from '../../tests/runtime/test-agent'
 import { perTest } from '../../../tests/support/per-test'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const harness = perTest(openTestAgent)
 let server: TestAgent['server']
 let controller: TestAgent['controller']

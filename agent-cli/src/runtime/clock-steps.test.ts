@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { openTestAgent } from '../../tests/runtime/test-agent'
 import { perTest } from '../../../tests/support/per-test'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 const HOUR_MS = 3_600_000
 
 const harness = perTest(openTestAgent)

@@ -6,8 +6,6 @@ import { readState } from './agent-state'
 import { openTestAgent } from '../../tests/runtime/test-agent'
 import { perTest } from '../../../tests/support/per-test'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const agent = perTest(openTestAgent)
 
 const until = (condition: () => boolean) =>

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestOutputs } from '../../tests/safety/test-outputs'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 test('an ON ends by itself, and the decision says why', async () => {
 	const farm = await openTestOutputs({ light: 'light' })

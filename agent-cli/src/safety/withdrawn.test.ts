@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { Journal } from './journal'
 import { openTestOutputs } from '../../tests/safety/test-outputs'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 test('an ON that waits for its device does not go out after an emergency stop', async () => {
 	const farm = await openTestOutputs({ pump: 'irrigation' })
 	farm.fault = 'not-sent'

@@ -14,10 +14,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Spool } from './spool'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const CAPS = { maxBytes: 64 * 1024 * 1024, maxAgeMs: 86_400_000, minFreeBytes: 0 }
 const ALL = { maxRecords: 500, maxBytes: 1024 * 1024 }

@@ -13,8 +13,6 @@ import { Link } from './link'
 import { startTestServer } from '../../tests/uplink/test-server'
 import { Uplink } from './uplink'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const CAPS = { maxBytes: 1e8, maxAgeMs: 1e10, minFreeBytes: 0 }
 const silent = pino({ level: 'silent' })
 
