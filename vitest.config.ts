@@ -158,6 +158,7 @@ export default defineConfig({
 				test: {
 					...programs,
 					name: 'integration',
+					isolate: false, // they change nothing that is global, and load every module once
 					maxWorkers: 3, // each file has a server of its own, and they wait more than they work
 					include: ['tests/integration/**/*.test.ts'],
 					exclude: [notOurs, ...slowTests],

@@ -269,7 +269,7 @@ async function makeReadyToRead(path: string): Promise<void> {
 /** An open task of a planting; a list of all tasks would grow with the walk. */
 function openTaskOf({ id }: { id: number }): string {
 	const db = new Database(join(server.dataDir, 'farm.db'))
-	const query = 'select min(id) from tasks where cycle_id = ? and is_completed = 0'
+	const query = 'select min(id) from tasks where planting_cycle_id = ? and is_completed = 0'
 	const taskId = db.prepare(query).pluck().get(id)
 	db.close()
 	return String(taskId)
