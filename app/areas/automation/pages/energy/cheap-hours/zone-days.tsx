@@ -41,7 +41,7 @@ export function ZoneDays({ title, power, problem, days }: Props) {
 							},
 							{ header: 'Lamps on', cell: ({ hours }) => hours },
 							{ header: 'Cost', align: 'end', cell: ({ cost }) => cost },
-							{ header: 'Saves', align: 'end', cell: ({ saves }) => saves ?? '' },
+							{ header: 'Saves', align: 'end', cell: ({ saves }) => saves ?? '–' },
 						]}
 					/>
 				</section>

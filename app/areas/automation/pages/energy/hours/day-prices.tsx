@@ -14,12 +14,15 @@ type Hour = {
 export function DayPrices({ label, hours }: { label: string; hours: readonly Hour[] }) {
 	return (
 		<Card title={label}>
-			<ol className="grid gap-0.5" aria-label={`Prices of ${label}`}>
+			<ol
+				className="grid grid-cols-[auto_1fr_auto] gap-x-2 gap-y-0.5"
+				aria-label={`Prices of ${label}`}
+			>
 				{hours.map(({ at, time, price, isOwn, isNow, mark, part }) => (
 					<li
 						key={at}
 						aria-current={isNow ? 'time' : undefined}
-						className="grid grid-cols-[5rem_1fr_auto] items-center gap-2 text-sm aria-[current]:font-semibold"
+						className="col-span-3 grid grid-cols-subgrid items-center text-sm aria-[current]:font-semibold"
 					>
 						<span className="tabular-nums">{time}</span>
 						<span aria-hidden className="h-3 overflow-hidden rounded-sm bg-line/40">
