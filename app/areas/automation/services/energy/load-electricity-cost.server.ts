@@ -7,11 +7,7 @@ import {
 import type { TariffHours } from '@sfc/domain/control/light-window'
 import type { FarmScope } from '~/context.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
-import {
-	loadPriceExtra,
-	loadPriceSlots,
-} from '~/areas/control/services/prices/load-hourly-prices.server'
-import { readEnergyPrices } from '~/areas/control/services/prices/read-energy-prices.server'
+import { loadUsablePrices } from '~/areas/control/services/prices/load-usable-prices.server'
 
 type Span = { fromAt: number; toAt: number }
 
@@ -27,15 +23,12 @@ export type ElectricityCost = {
 
 /** Loads what a kWh costs in each hour of a span. */
 export async function loadElectricityCost(ctx: FarmScope, span: Span): Promise<ElectricityCost> {
-	const [prices, { settings }, slots, extra] = await Promise.all([
-		readEnergyPrices(ctx),
+	const [{ tariff: prices, slots, extra }, { settings }] = await Promise.all([
+		loadUsablePrices(ctx, span),
 		readControlSettings(ctx),
-		loadPriceSlots(ctx.db.read, ctx, span),
-		loadPriceExtra(ctx),
 	])
 	const { tariff } = settings.light
-	const usable = slots.filter(({ currency }) => currency === prices?.currency)
-	const byHour = new PricesByHour(usable, extra)
+	const byHour = new PricesByHour(slots, extra)
 	const priceOf = prices && byHour.orElse(tariffPrice(prices, tariff, ctx.farm.timezone))
 	return { prices, tariff, priceOf, byHour }
 }

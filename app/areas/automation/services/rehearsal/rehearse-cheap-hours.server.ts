@@ -14,7 +14,6 @@ import {
 	loadFarmInputs,
 } from '~/areas/control/services/plans/load-plan-inputs.server'
 import { loadKnownPrices } from '~/areas/control/services/prices/load-plan-prices.server'
-import { readEnergyPrices } from '~/areas/control/services/prices/read-energy-prices.server'
 import { listPlanAgents } from './load-proposed-inputs.server'
 import { plannedWatts } from './planned-watts'
 import { listWattsByKey } from '../energy/list-watts-by-key.server'
@@ -46,8 +45,7 @@ const DAYS = 3
 export async function rehearseCheapHours(
 	ctx: FarmCtx,
 ): Promise<{ currency: string | null; knownUntil: number | null; zones: RehearsedZone[] }> {
-	const [tariff, inputs, { slots, extra }, fullWatts, agentIds] = await Promise.all([
-		readEnergyPrices(ctx),
+	const [inputs, { tariff, slots, extra }, fullWatts, agentIds] = await Promise.all([
 		loadFarmInputs(ctx),
 		loadKnownPrices(ctx),
 		listWattsByKey(ctx),

@@ -100,8 +100,7 @@ async function fetchPrices(
 					failure: error.message.slice(0, 300),
 					nextFetchAt: ctx.now() + pause,
 				})
-				.where(sameAddress(ctx, url))
-				.returning(),
+				.where(sameAddress(ctx, url)),
 		)
 		return { added: 0, fault: error }
 	}

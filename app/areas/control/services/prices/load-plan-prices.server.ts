@@ -2,8 +2,7 @@ import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import type { ControlSettings, PlanInputs } from '@sfc/domain/control/plan-inputs'
 import type { FarmScope } from '~/context.server'
-import { loadPriceExtra, loadPriceSlots } from './load-hourly-prices.server'
-import { readEnergyPrices } from './read-energy-prices.server'
+import { loadUsablePrices, type UsablePrices } from './load-usable-prices.server'
 
 /**
  * Loads the prices that move light: from the start of yesterday on, so that a plan changes once a day and when
@@ -14,23 +13,18 @@ export async function loadPlanPrices(
 	{ cheapHours }: Pick<ControlSettings, 'cheapHours'>,
 ): Promise<PlanInputs['prices'] | null> {
 	if (Object.values(cheapHours).every((mode) => mode === 'off')) return null
-	return loadKnownPrices(ctx)
+	const { slots, extra } = await loadKnownPrices(ctx)
+	return {
+		slots: slots.map(({ startsAt, endsAt, perKWh }) => ({ startsAt, endsAt, perKWh })),
+		extra,
+	}
 }
 
 /** Loads the prices of a farm from the start of yesterday on, in the currency of its tariff. */
-export async function loadKnownPrices(ctx: FarmScope): Promise<NonNullable<PlanInputs['prices']>> {
+export function loadKnownPrices(ctx: FarmScope): Promise<UsablePrices> {
 	const { timezone } = ctx.farm
 	const fromAt = dayStart(addDays(todayIn(timezone, ctx.now()), -1), timezone)
-	const [tariff, extra, slots] = await Promise.all([
-		readEnergyPrices(ctx),
-		loadPriceExtra(ctx),
-		loadPriceSlots(ctx.db.read, ctx, { fromAt, toAt: fromAt + MOST_MS }),
-	])
-	const usable = slots.filter(({ currency }) => currency === tariff?.currency)
-	return {
-		slots: usable.map(({ startsAt, endsAt, perKWh }) => ({ startsAt, endsAt, perKWh })),
-		extra,
-	}
+	return loadUsablePrices(ctx, { fromAt, toAt: fromAt + MOST_MS })
 }
 
 /** Prices of a further future are no market's. */
