@@ -19,7 +19,9 @@ const frame = (id: string) => {
 	// Its icons come with it: eight files of a line each would be larger.
 	if (id.endsWith('/app/areas/control/pages/equipment-icon.tsx')) return 'equipment-icon'
 	if (USED_BY_ALL.test(id)) return 'frame'
-	return /\/app\/(root\.|shell\/frame\/app-shell\.|ui\/page-farm\/)/.test(id) ? 'frame' : undefined
+	return /\/app\/(root\.|shell\/frame\/app-shell\.|ui\/(page-farm\/|card\.|page-header\.))/.test(id)
+		? 'frame'
+		: undefined
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
