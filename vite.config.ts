@@ -35,7 +35,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	],
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
 	ssr: {
-		external: ['better-sqlite3', 'better-sqlite3-napi', 'postgres', '@node-rs/argon2', 'pino'],
+		external: [
+			'better-sqlite3',
+			'better-sqlite3-napi',
+			'postgres',
+			'@node-rs/argon2',
+			'pino',
+			'snappy',
+		],
 		noExternal: command === 'build' ? ['lucide-react'] : [],
 	},
 	optimizeDeps: { exclude: ['@node-rs/argon2'] }, // native, and only the server's

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { IMPORT_PATH, IMPORT_PATH_V1 } from '@sfc/contract/equipment/imports/operations'
+import { WRITE_PATHS } from '@sfc/contract/equipment/imports/operations'
 import { addressKey } from '@sfc/domain/platform/network-prefix'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
@@ -11,7 +11,7 @@ import { hashToken } from '~/areas/platform/services/sessions/token.server'
 import { HEALTH } from './refuse-without-database'
 
 /** Agents and imports have their own limits, and health checks have none. */
-const FREE = new Set([IMPORT_PATH, IMPORT_PATH_V1, ...HEALTH])
+const FREE = new Set<string>([...WRITE_PATHS, ...HEALTH])
 const AGENTS = '/api/agent/'
 
 /**

@@ -1,4 +1,4 @@
-import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/equipment/imports/operations'
+import { INFLUX_PATHS, WRITE_PATHS } from '@sfc/contract/equipment/imports/operations'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { refuseRequest } from './refuse-request'
@@ -8,7 +8,7 @@ export const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
 /** Routes that answer in a form of their own. */
 export const ANSWERS_ITSELF: ReadonlySet<string> = new Set([
 	...HEALTH,
-	IMPORT_PATH,
+	...WRITE_PATHS,
 	...INFLUX_PATHS,
 ])
 

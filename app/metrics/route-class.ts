@@ -1,4 +1,5 @@
 const KINDS = [
+	['/api/v1/', 'import'],
 	['/api/v2/', 'import'],
 	['/api/agent/', 'agent'],
 	['/api/live', 'live'],

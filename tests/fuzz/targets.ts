@@ -3,6 +3,8 @@ import { InventoryDevice } from '@sfc/contract/agent/inventory'
 import { CloudAnswer } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
 import { parseLines } from '@sfc/contract/equipment/imports/parse-lines'
 import { mapCloud } from '../../app/areas/equipment/services/grow-cloud/map-cloud'
+import { decodeWriteRequest } from '../../app/areas/equipment/services/imports/decode-write-request'
+import { encodeWriteRequest } from '../../app/tests/equipment/imports/write-request'
 import { parseBatch } from '../../app/areas/uplink/services/parse-batch'
 import { readMdns } from '../../agent-cli/src/discovery/listen/mdns'
 import { readSsdp } from '../../agent-cli/src/discovery/listen/ssdp'
@@ -166,6 +168,19 @@ export const TARGETS: readonly Target[] = [
 		samples: samples.LINES,
 		mostChars: 70_000,
 		read: (data) => parseLines(text(data)),
+	},
+	{
+		name: 'remote-write',
+		samples: [
+			Buffer.from(
+				encodeWriteRequest([
+					{ labels: { __name__: 'temp', zone: 'nursery' }, samples: [[21.5, 1_700_000_000_000]] },
+					{ labels: { __name__: 'up' }, samples: [[1, 1]], histogram: true },
+				]),
+			),
+		],
+		mayThrow: (error) => error instanceof Error,
+		read: (data) => decodeWriteRequest(data, { maxSeries: 100, maxSamples: 100 }),
 	},
 	{
 		name: 'batch',

@@ -1,5 +1,5 @@
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/equipment/imports/operations'
+import { INFLUX_PATHS, WRITE_PATHS } from '@sfc/contract/equipment/imports/operations'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
@@ -16,7 +16,7 @@ const OTHERS = [
 	'/readyz',
 	'/metrics',
 	'/api/health-check',
-	IMPORT_PATH,
+	...WRITE_PATHS,
 	...INFLUX_PATHS,
 	AGENT_PATHS.batch,
 ]

@@ -36,6 +36,7 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 	uploadFarmImage: ['farm-image.test.ts', '/api/farm-image/upload'],
 	writeLines: ['imports.test.ts', '/api/v2/write'],
 	writeLinesV1: ['imports.test.ts', 'influx.writePoints'],
+	writeSeries: ['../interop/prometheus-remote-write.test.ts', '/api/v1/write'],
 	pingInflux: ['imports.test.ts', 'influx.ping'],
 	healthInflux: ['imports.test.ts', '/health'],
 }

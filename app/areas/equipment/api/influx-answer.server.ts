@@ -20,16 +20,20 @@ export function influxRefusal({ code, message, retryAfterS }: Fault): Response {
 	return response
 }
 
-/** 204 when every line is stored; else the refused lines, by number and reason. */
-export function answerWrite({ stored, refused }: Written): Response {
+/** What a write is made of, and how it counts what is stored. */
+const LINES = { one: 'line', many: 'lines' }
+export const SERIES = { one: 'series', many: 'samples' }
+
+/** 204 when all of a write is stored; else what was refused, by number and reason. */
+export function answerWrite({ stored, refused }: Written, { one, many } = LINES): Response {
 	const [first] = refused
 	if (!first) return new Response(null, { status: 204 })
 	const named = refused
 		.slice(0, NAMED_MAX)
-		.map(({ number, message }) => `line ${number}: ${message}`)
+		.map(({ number, message }) => `${one} ${number}: ${message}`)
 	const more = refused.length > NAMED_MAX ? `; and ${refused.length - NAMED_MAX} more` : ''
 	const head =
-		stored > 0 ? `partial write: ${stored} lines stored, ${refused.length} refused: ` : ''
+		stored > 0 ? `partial write: ${stored} ${many} stored, ${refused.length} refused: ` : ''
 	const isFull = refused.every(({ isFull }) => isFull)
 	return refusal(
 		isFull ? 422 : 400,
@@ -42,5 +46,5 @@ export function answerWrite({ stored, refused }: Written): Response {
 	)
 }
 
-const refusal = (status: number, code: string, message: string, more: object = {}) =>
+export const refusal = (status: number, code: string, message: string, more: object = {}) =>
 	Response.json({ code, message, error: message, ...more }, { status })

@@ -69,7 +69,7 @@ export default function Imports() {
 		<>
 			<PageHeader
 				title="Imports"
-				subtitle={`Readings of ${farm.name} from programs you have: Telegraf, Node-RED, ESPHome, scripts.`}
+				subtitle={`Readings of ${farm.name} from programs you have: Telegraf, Node-RED, ESPHome, Prometheus, scripts.`}
 				actions={
 					<>
 						{mayImportFiles && <LinkButton to="/imports/file">Import a file</LinkButton>}
@@ -105,7 +105,8 @@ export default function Imports() {
 						<ul className="grid list-disc gap-2 pl-5 text-sm">
 							<li>
 								A measurement with its tags is a device; each number is a point of it, up to{' '}
-								{maxPoints} points on a farm. Texts are not kept.
+								{maxPoints} points on a farm. Texts are not kept. From Prometheus the labels are the
+								device and the metric is the point.
 							</li>
 							<li>
 								Names such as temperature, humidity, ph, ec, co2, water_temp and level are known.

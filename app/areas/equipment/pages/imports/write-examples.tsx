@@ -61,9 +61,25 @@ const examples = ({ server, token }: Props): Example[] => [
 			'              return "climate,device=esp-1,zone=nursery temperature=" + to_string(x);',
 		].join('\n'),
 	},
+	{
+		program: 'Prometheus',
+		text: 'In prometheus.yml. It keeps what it could not send and sends it later; regex says which metrics you need.',
+		code: [
+			'remote_write:',
+			`  - url: ${server}/api/v1/write`,
+			'    authorization:',
+			`      credentials: ${token}`,
+			'    queue_config:',
+			'      retry_on_http_429: true',
+			'    write_relabel_configs:',
+			'      - source_labels: [__name__]',
+			'        regex: .*(temperature|humidity|co2).*',
+			'        action: keep',
+		].join('\n'),
+	},
 ]
 
-/** Settings to paste into programs that growers use; all of them write InfluxDB's format. */
+/** Settings to paste into programs that growers use. */
 export function WriteExamples(props: Props) {
 	return (
 		<Card title="How programs write" icon={FileCode} flush>

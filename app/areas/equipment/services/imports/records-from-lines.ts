@@ -26,7 +26,8 @@ export type TimedLine = {
 	number: number
 	at: number
 	device: ImportedDevice
-	fields: { key: string; named: NamedField; value: number }[]
+	/** `name` is what the sender calls a field, `named` what is read to know its meaning. */
+	fields: { key: string; name: string; named: NamedField; value: number }[]
 }
 
 /** Parses the times of lines, and drops lines with an impossible time. */
@@ -38,13 +39,12 @@ export function parseLineTimes(
 	const refused: RefusedLine[] = []
 	for (const line of lines) {
 		const at = line.timestamp === null ? now : toMilliseconds(line.timestamp, precision)
-		const wrong =
-			at > now + CLOCK_TOLERANCE_MS
-				? 'the time lies in the future; is `precision` the unit of the times?'
-				: at < now - OLDEST_MS
-					? 'the time is more than 400 days ago; is `precision` the unit of the times?'
-					: null
-		if (wrong) refused.push({ number: line.number, message: wrong })
+		const wrong = impossibleTime(at, now)
+		if (wrong)
+			refused.push({
+				number: line.number,
+				message: `${wrong}; is \`precision\` the unit of the times?`,
+			})
 		else
 			timed.push({
 				number: line.number,
@@ -56,6 +56,14 @@ export function parseLineTimes(
 	return { timed, refused }
 }
 
+/** Why readings of this time are not taken; null when they are. */
+export const impossibleTime = (at: number, now: number): string | null =>
+	at > now + CLOCK_TOLERANCE_MS
+		? 'the time lies in the future'
+		: at < now - OLDEST_MS
+			? 'the time is more than 400 days ago'
+			: null
+
 /**
  * Returns the numbers of a line. Text fields are skipped because there are no text readings. True
  * is 1.
@@ -65,7 +73,14 @@ function parseNumbers(line: NumberedLine): TimedLine['fields'] {
 	return [...line.fields].flatMap(([field, value]) =>
 		typeof value === 'string'
 			? []
-			: [{ key: pointKeyForField(field), named: { field, contexts, unit }, value: Number(value) }],
+			: [
+					{
+						key: pointKeyForField(field),
+						name: field,
+						named: { field, contexts, unit },
+						value: Number(value),
+					},
+				],
 	)
 }
 
@@ -73,18 +88,18 @@ function parseNumbers(line: NumberedLine): TimedLine['fields'] {
 export function findNewPoints(timed: readonly TimedLine[], known: ImportPoints): NewPoint[] {
 	const wanted = new Map<string, NewPoint>()
 	for (const { device, fields } of timed) {
-		for (const { key, named } of fields) {
-			const name = `${device.key} ${key}`
-			if (known.get(device.key)?.has(key) || wanted.has(name)) continue
+		for (const { key, name, named } of fields) {
+			const id = `${device.key} ${key}`
+			if (known.get(device.key)?.has(key) || wanted.has(id)) continue
 			const { quantity } = fieldMeaning(named)
-			wanted.set(name, { device, key, label: formatLabel(named), quantity })
+			wanted.set(id, { device, key, label: formatLabel(name), quantity })
 		}
 	}
 	return [...wanted.values()]
 }
 
-const formatLabel = ({ field }: NamedField) => {
-	const words = field.replaceAll('_', ' ').trim() || field
+const formatLabel = (name: string) => {
+	const words = name.replaceAll('_', ' ').trim() || name
 	return [...words].slice(0, LONGEST_LABEL).join('')
 }
 
@@ -98,10 +113,10 @@ export function recordsFromLines(
 	for (const { number, at, device, fields } of timed) {
 		const values: WireValue[] = []
 		let trouble: Omit<RefusedLine, 'number'> | null = null
-		for (const { key, named, value } of fields) {
+		for (const { key, name, named, value } of fields) {
 			const quantity = known.get(device.key)?.get(key)
 			const convert = quantity === undefined ? null : conversionTo(quantity, named)
-			const shown = JSON.stringify(named.field.slice(0, 40))
+			const shown = JSON.stringify(name.slice(0, 40))
 			if (quantity === undefined) {
 				const message = `the farm has its ${IMPORT_MAX_POINTS} imported points, and ${shown} is none of them`
 				trouble ??= { message, isFull: true }

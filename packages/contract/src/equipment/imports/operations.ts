@@ -5,7 +5,7 @@ import { ImportInput, ImportWire } from './import-input'
 import { PRECISIONS, PRECISIONS_V1 } from './timestamp'
 
 /** The write address of InfluxDB, for programs that support it. */
-export const IMPORT_PATH = '/api/v2/write'
+const IMPORT_PATH = '/api/v2/write'
 
 /** `bucket` and `org` are sent by every client of InfluxDB and mean nothing here. */
 const WriteQuery = z.object({
@@ -17,24 +17,36 @@ const WriteQuery = z.object({
 })
 
 /** The write address of InfluxDB 1, and the addresses that clients look at first. */
-export const IMPORT_PATH_V1 = '/write'
+const IMPORT_PATH_V1 = '/write'
 export const INFLUX_PATHS = [IMPORT_PATH_V1, '/ping', '/health'] as const
 
-const lines = {
+/** The address that Prometheus has for `remote_write`. */
+const REMOTE_WRITE_PATH = '/api/v1/write'
+
+/** Every address that takes writes of imports. */
+export const WRITE_PATHS = [IMPORT_PATH, IMPORT_PATH_V1, REMOTE_WRITE_PATH] as const
+
+const write = {
 	tag: 'Imports',
 	auth: 'import',
 	anyOrigin: true,
 	method: 'post',
-	textBody: 'Lines such as `climate,device=esp-1,zone=nursery temperature=21.5 1700000000`',
 	answer: 'Stored',
 	status: 204,
-	refusals: {
-		400: 'Lines that are not valid, named by number; the others are stored',
-		413: 'More lines or bytes than one write may have',
-		422: 'The farm has as many imported points as it may; what fits is stored',
-		429: 'Too many writes; Retry-After says for how long',
-		503: 'Busy; Retry-After says for how long',
-	},
+} as const
+
+const writeRefusals = {
+	400: 'Lines that are not valid, named by number; the others are stored',
+	413: 'More lines or bytes than one write may have',
+	422: 'The farm has as many imported points as it may; what fits is stored',
+	429: 'Too many writes; Retry-After says for how long',
+	503: 'Busy; Retry-After says for how long',
+} as const
+
+const lines = {
+	...write,
+	textBody: 'Lines such as `climate,device=esp-1,zone=nursery temperature=21.5 1700000000`',
+	refusals: writeRefusals,
 } as const
 
 const ofFarm = { tag: 'Imports', auth: 'user', query: onFarm } as const
@@ -95,6 +107,17 @@ export const importOperations = defineOperations({
 			u: z.string().optional().describe('Any user name'),
 			p: z.string().optional().describe('The token'),
 		}),
+	},
+	writeSeries: {
+		...write,
+		path: REMOTE_WRITE_PATH,
+		bodyAs: 'raw',
+		summary: 'Write readings as Prometheus remote write 1.0: a WriteRequest, packed with snappy',
+		refusals: {
+			...writeRefusals,
+			400: 'Series that are not valid, named by number; the others are stored',
+			415: 'Remote write 2.0, or a body that is not packed with snappy',
+		},
 	},
 	pingInflux: {
 		tag: 'Imports',
