@@ -16,6 +16,7 @@ export async function buildProduct(tools, { always = false } = {}) {
 	const fingerprint = sourceFingerprint()
 	await buildWeb(tools)
 	await buildAgent(tools)
+	await packForNpm(tools)
 	saveBuildStamp(fingerprint)
 }
 
@@ -29,6 +30,12 @@ const buildWeb = ({ run, phase }) =>
 /** Bundles farm-agent into `agent-cli/dist`; takes about a second. */
 export const buildAgent = ({ run, phase }) =>
 	phase('Bundling farm-agent', () => run('build-agent', node('agent-cli/build.mjs')))
+
+/** Packs what other programs install by npm, for download from this server. */
+const packForNpm = ({ run, phase }) =>
+	phase('Packing for npm', () =>
+		run('npm-packages', node('--import', 'tsx', 'scripts/npm-packages.ts')),
+	)
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 const STAMP = join(ROOT, '.cache', 'build-stamp')
-const OUTPUTS = ['build/server/index.js', 'build/client', 'agent-cli/dist/farm-agent.mjs']
+const OUTPUTS = [
+	'build/server/index.js',
+	'build/client/downloads/packages.json',
+	'agent-cli/dist/farm-agent.mjs',
+]
 const SOURCES = ['app', 'server', 'packages', 'agent-cli', 'db', 'public']
 const SINGLE_FILES = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json']
 const NOT_BUILT = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$|\.md$/

@@ -30,7 +30,7 @@ import { rtuFraming, tcpFraming } from '../../agent-cli/src/drivers/modbus/line/
 import { decodeVarbind } from '../../agent-cli/src/drivers/snmp/decode'
 import { CommandError } from '../../agent-cli/src/exit-codes'
 import { readPackage } from '../../agent-cli/src/update/unpack-release'
-import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
+import { SseParser } from '@sfc/contract/sse-parser'
 import { unpackChunk } from '#db/telemetry/chunk-codec'
 import type { Target } from './fuzz'
 import { MQTT_TARGETS } from './mqtt-targets'

@@ -1,6 +1,6 @@
 import { AgentCommand } from '@sfc/contract/agent/command'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
+import { SseParser } from '@sfc/contract/sse-parser'
 import type { FakeAgent } from './enrol-fake-agent'
 import type { TestServer } from './start-server'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ApiError } from '@sfc/contract/refusal'
+import { ApiError } from '@sfc/contract/api-error'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import { BackOff } from '../time/back-off'

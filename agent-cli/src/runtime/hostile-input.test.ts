@@ -13,7 +13,7 @@ import { zigbeeDevice, zigbeeDevices } from '../drivers/mqtt/zigbee2mqtt'
 import { answerChallenge } from '../drivers/digest-auth'
 import { parseXml } from '../drivers/onvif/parse-xml'
 import { measureGrowth } from '../time/measure-growth'
-import { SseParser } from '../uplink/sse-parser'
+import { SseParser } from '@sfc/contract/sse-parser'
 
 /** Between growing with the size and with its square. */
 const LIMIT = 10

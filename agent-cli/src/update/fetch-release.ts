@@ -1,7 +1,7 @@
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { RELEASE_PATHS, type AgentRelease } from '@sfc/contract/agent/release'
 import { releaseOperations } from '@sfc/contract/equipment/agents/release-operations'
-import { ApiError } from '@sfc/contract/refusal'
+import { ApiError } from '@sfc/contract/api-error'
 import { CommandError } from '../exit-codes'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { HttpClient } from '../uplink/http-client'

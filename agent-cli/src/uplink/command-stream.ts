@@ -7,7 +7,7 @@ import { pause } from '../time/pause'
 import type { HttpClient } from './http-client'
 import { describeError } from '../describe-error'
 import type { Link } from './link'
-import { SseParser } from './sse-parser'
+import { SseParser } from '@sfc/contract/sse-parser'
 import { parseJson } from '@sfc/contract/parse-json'
 
 type CommandStreamOptions = {

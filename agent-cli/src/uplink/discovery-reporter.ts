@@ -1,6 +1,6 @@
 import type { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { discoveryOperations } from '@sfc/contract/equipment/discovery/operations'
-import { ApiError } from '@sfc/contract/refusal'
+import { ApiError } from '@sfc/contract/api-error'
 import { pause } from '../time/pause'
 import { BackOff } from '../time/back-off'
 import type { HttpClient } from './http-client'

@@ -3,7 +3,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https'
 import { readAnswer, writeCall, type CallAnswer, type CallInput } from '@sfc/contract/call'
 import type { Operation } from '@sfc/contract/operation'
-import { readRetryAfter } from '@sfc/contract/refusal'
+import { readRetryAfter } from '@sfc/contract/api-error'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'

@@ -2,7 +2,7 @@ import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heart
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
 import { HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
 import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
-import { ApiError } from '@sfc/contract/refusal'
+import { ApiError } from '@sfc/contract/api-error'
 import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Operation, ParamNames } from './operation'
 import { parseJson } from './parse-json'
-import { ApiError, type ReceivedAnswer } from './refusal'
+import { ApiError, type ReceivedAnswer } from './api-error'
 
 /** A part that may be left out when nothing in it is required. */
 type Part<Name extends string, Value> = object extends Value

@@ -44,6 +44,7 @@ export const optionalLine = (label: string, max: number) =>
 		.max(max, `${label} must be at most ${max} characters`)
 		.nullish()
 		.transform((text) => text || null)
+		.pipe(z.string().nullable()) // says in the API what comes out
 
 /** A required text on one line. */
 export const requiredLine = (missing: string, label: string, max: number) =>

@@ -26,11 +26,13 @@ const Country = z
 	.regex(/^(?:[A-Z]{2})?$/, BAD_COUNTRY)
 	.nullish()
 	.transform((text) => text || null)
+	.pipe(z.string().nullable())
 
 const Email = z
 	.union([z.literal(''), z.email('Please enter an email address').max(254)])
 	.nullish()
 	.transform((text) => text?.toLowerCase() || null)
+	.pipe(z.string().nullable())
 
 const address = {
 	name: requiredLine('Please enter a name', 'Name', 200),
@@ -62,6 +64,7 @@ const optionalWhole = (label: string, max: number) =>
 		.union([z.literal(''), whole(label, 1, max)])
 		.nullish()
 		.transform((number) => number || null)
+		.pipe(z.number().nullable())
 
 const RateLines = (label: string) =>
 	optionalLine(label, 1500).refine(

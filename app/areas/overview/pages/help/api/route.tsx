@@ -1,18 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listApiGroups } from '~/areas/overview/services/api-reference/list-api-groups.server'
+import { listNpmPackages } from '~/areas/overview/services/api-reference/list-npm-packages.server'
 import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
 import { PageHeader } from '~/ui/page-header'
 import { Link } from '~/ui/page-farm/link'
 import { pageTitle } from '~/ui/page-title'
 import { HelpTabs } from '../help-tabs'
+import { NpmPackages } from './npm-packages'
 
 export const meta = pageTitle('API')
 
-/** All calls of the API by group, a line each. */
-export const loader = page(() => Promise.resolve({ groups: listApiGroups() }))
+/** All calls of the API by group, a line each, and the packages that make them. */
+export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
+	groups: listApiGroups(),
+	packages: await listNpmPackages(),
+	origin: await publicUrl(request),
+}))
 
 export default function ApiReference() {
-	const { groups } = useLoaderData<typeof loader>()
+	const { groups, packages, origin } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -33,6 +41,7 @@ export default function ApiReference() {
 						The document itself, OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.
 					</p>
 				</div>
+				<NpmPackages packages={packages} origin={origin} />
 				{groups.map(({ name, slug, about, calls }) => (
 					<section key={slug} aria-labelledby={slug}>
 						<h2 id={slug} className="text-lg font-semibold">
