@@ -205,6 +205,22 @@ test('a supply lot leads to the lots it went into, and a lot to its supply lots'
 	expect(bySeed.lots.map(({ code, why }) => [code, why])).toEqual([[basil.code, 'seed']])
 })
 
+test('seed whose use names no lot goes into its own crop, or into all where no lot has its crop', async () => {
+	const basil = await plant()
+	const mint = await plant({ cropName: 'Mint' })
+	const into = async (cropName: string) => {
+		const id = await supply({ name: `Seed of ${cropName}`, cropName })
+		const supplyLotId = await receive(id, { lotNumber: cropName })
+		await consume(id, { happenedOn: '2026-04-02' })
+		const found = await listSuppliedLots(farm.owner, { supplyLotId, most: 100 })
+		return found.map(({ lot }) => lot.code)
+	}
+	expect(await into('basil')).toEqual([basil.code])
+	expect(await into('Peppermint')).toEqual([mint.code, basil.code])
+	const numbers = (await listLotSupplies(farm.owner, mint)).map(({ lotNumber }) => lotNumber)
+	expect(numbers).toEqual(['Peppermint'])
+})
+
 test('a batch of a mix takes its salts from the lots that expire first, all of them or none', async () => {
 	const hoagland = FORMULAS[1]!
 	const mixId = await addMix(

@@ -54,7 +54,10 @@ export async function listLotSupplies(ctx: FarmScope, lot: Lot): Promise<LotSupp
 	const open = await listUses(ctx, isNull(supplyMovements.lotId))
 	const days = await readGrowingDays(ctx, eq(lots.id, lot.id))
 	const grown = days.get(lot.id)
-	const inUse = open.filter((use) => grown && isReached(grown.days, windowOf(ctx, use, open)))
+	const grownFrom = await readSeedCrops(ctx)
+	const inUse = open.filter(
+		(use) => grown && grownFrom(use.supply, lot) && isReached(grown.days, windowOf(ctx, use, open)),
+	)
 	const found = new Map<number, LotSupply>()
 	const add = (reason: SupplyReason) => (use: Pick<Use, 'supply' | 'supplyLot'>) => {
 		const { id, supplyId, lotNumber, supplier } = use.supplyLot
@@ -110,7 +113,9 @@ export async function listSuppliedLots(
 	)
 	const all = [...(await readGrowingDays(ctx, mayHaveGot({ named, windows, own }))).values()]
 	const isSeed = ({ lot }: Grown) => own.supply.kind === 'seed' && isSameSeed(lot, own.supplyLot)
-	const wasInUse = ({ days }: Grown) => windows.some((window) => isReached(days, window))
+	const grownFrom = await readSeedCrops(ctx)
+	const wasInUse = ({ lot, days }: Grown) =>
+		grownFrom(own.supply, lot) && windows.some((window) => isReached(days, window))
 	const reasonOf = (one: Grown): SupplyReason | null => {
 		if (named.has(one.lot.id)) return 'named'
 		if (isSeed(one)) return 'seed'
@@ -201,6 +206,23 @@ function windowOf({ farm, now }: FarmScope, { supply, usedOn }: Use, open: reado
 	const uses = open.map((use) => ({ supplyId: use.supply.id, usedOn: use.usedOn }))
 	const next = reachedUntil({ supplyId: supply.id, usedOn }, uses)
 	return { usedOn, until: next ?? todayIn(farm.timezone, now()) }
+}
+
+type SeedOf = (supply: { cropName: string | null }, lot: Pick<Lot, 'cropName'>) => boolean
+
+/**
+ * Tells whether a supply may be in a lot by its crop. Seed of a crop that the farm grows is in no other crop;
+ * a crop that no lot has may be another name of one, so its seed may be in all.
+ */
+async function readSeedCrops({ db, farm }: FarmScope): Promise<SeedOf> {
+	const rows = await db.read
+		.selectDistinct({ cropName: lots.cropName })
+		.from(lots)
+		.where(eq(lots.farmId, farm.id))
+	return ({ cropName }, lot) =>
+		cropName === null ||
+		same(cropName, lot.cropName) ||
+		!rows.some((grown) => same(grown.cropName, cropName))
 }
 
 type Grown = { lot: Lot; days: { from: string; to: string | null } }
