@@ -6,6 +6,7 @@ import { groupBy } from '@sfc/domain/group-by'
 import { FileText, Truck } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
+import { findNextDueDay } from '~/areas/selling/services/orders/list-orders.server'
 import { loadDeliveries } from '~/areas/selling/services/deliveries/load-deliveries.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -46,10 +47,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			address: [buyer?.addressLine1, buyer?.postcode, buyer?.city].filter(Boolean).join(', '),
 		}
 	})
+	const next = stops.length === 0 ? await findNextDueDay(ctx, { after: dueOn }) : null
 	const waiting = stops.flatMap(({ lines }) => lines.filter(({ missing }) => missing > 0))
 	return {
 		dueOn,
 		day: formatDay(dueOn),
+		next: next && { dueOn: next, day: formatDay(next) },
 		before: addDays(dueOn, -1),
 		after: addDays(dueOn, 1),
 		harvest: [...groupBy(waiting, ({ title, pack }) => `${title} (${pack})`)].map(
@@ -61,7 +64,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function Deliveries() {
-	const { dueOn, day, before, after, routes } = useLoaderData<typeof loader>()
+	const { dueOn, day, next, before, after, routes } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -83,7 +86,13 @@ export default function Deliveries() {
 				<EmptyState
 					icon={Truck}
 					title="Nothing is due on this day"
-					action={<LinkButton to="/buyers">Buyers</LinkButton>}
+					action={
+						next ? (
+							<LinkButton to={`?day=${next.dueOn}`}>Next delivery: {next.day}</LinkButton>
+						) : (
+							<LinkButton to="/buyers">Buyers</LinkButton>
+						)
+					}
 				>
 					Orders of buyers appear here on the day of their delivery.
 				</EmptyState>

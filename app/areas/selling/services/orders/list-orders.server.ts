@@ -3,7 +3,7 @@ import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { Fault } from '@sfc/domain/fault'
 import { groupBy } from '@sfc/domain/group-by'
 import { shortInLot } from '@sfc/domain/selling/orders/lot-supply'
-import { and, asc, count, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, ne } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
@@ -77,6 +77,22 @@ export async function listOrdersDue(
 		.orderBy(asc(orders.placedAt), asc(orders.id))
 		.limit(MOST_DUE)
 	return withLines(ctx, rows.map(asOrder))
+}
+
+/** Finds the first day after the given one on which an order is due that is not cancelled. */
+export async function findNextDueDay(
+	{ db, farm }: FarmCtx,
+	{ after }: { after: string },
+): Promise<string | null> {
+	const [next] = await db.read
+		.select({ dueOn: orders.dueOn })
+		.from(orders)
+		.where(
+			match(orders, { farmId: farm.id }, gt(orders.dueOn, after), ne(orders.state, 'cancelled')),
+		)
+		.orderBy(asc(orders.dueOn))
+		.limit(1)
+	return next?.dueOn ?? null
 }
 
 /** Lists the orders of a buyer, the latest day first. */
