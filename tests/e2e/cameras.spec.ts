@@ -168,7 +168,7 @@ alwaysWithAndWithoutScripts((javaScriptEnabled) => {
 		await page.getByLabel('Password').fill('farm-demo')
 		await page.getByRole('button', { name: 'Test and add camera' }).click()
 		await expect(page.getByText('Camera Added Successfully').first()).toBeVisible()
-		await untilThere(page, () => page.getByText('The camera answers'))
+		await untilThere(page, () => page.getByText('The camera is online'))
 	})
 })
 

@@ -11,8 +11,8 @@ export function AlarmCard({ alarm }: { alarm: AlarmView }) {
 	const { path, title, severity, acknowledgedBy, hidden } = alarm
 	const { text, raised, cleared } = useAlarmWords(alarm)
 	return (
-		<li className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
-			<div className="min-w-0 flex-1 basis-64">
+		<li className="flex items-start gap-4 rounded-card border border-line bg-surface p-4">
+			<div className="min-w-0 flex-1">
 				<h3 className="font-semibold">
 					<Link to={path} className="hover:underline">
 						{title}

@@ -143,8 +143,8 @@ export default function SecurityCameras() {
 
 function verdict(all: number, online: number): string {
 	if (all === 0) return 'What happens at the farm, while nobody is there?'
-	if (online === all) return all === 1 ? 'The camera answers' : `All ${all} cameras answer`
-	return `${all - online} of ${all === 1 ? '1 camera does' : `${all} cameras do`} not answer`
+	if (online === all) return all === 1 ? 'The camera is online' : `All ${all} cameras are online`
+	return `${all - online} of ${all === 1 ? '1 camera is' : `${all} cameras are`} offline`
 }
 
 const Figure = ({ label, value, to }: { label: string; value: number; to?: string }) => (

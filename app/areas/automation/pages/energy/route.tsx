@@ -156,7 +156,7 @@ function Savings({ savings }: Pick<Loaded, 'savings'>) {
 			{savings.length === 0 ? (
 				<p className="text-muted">
 					Nothing stands out. Lamps in tariff hours with a price of their own, heat while the same
-					air is cooled or aired out, and too many starts are looked at; each needs the power of its
+					air is cooled or vented, and too many starts are looked at; each needs the power of its
 					output.
 				</p>
 			) : (
@@ -264,13 +264,15 @@ function Meters({ meters }: Pick<Loaded, 'meters'>) {
 						<p className="font-semibold">{deviceName}</p>
 						<p>
 							Its meter counted {metered?.energy}
-							{metered?.money && ` (${metered.money})`} in {ENERGY_DAYS} days, its outputs of known
-							power make {outputs}: {difference}{' '}
+							{metered?.money && ` (${metered.money})`} in {ENERGY_DAYS} days. Its outputs of known
+							power account for {outputs}
+							{isMore ? ', ' : '; the other '}
+							{difference}{' '}
 							{isMore
-								? 'more than was drawn, so a power entered is too high'
+								? 'more than was drawn: an entered power is too high'
 								: unknown > 0
 									? `are standby and ${unknown} ${unknown === 1 ? 'output' : 'outputs'} of unknown power`
-									: 'are standby and what runs at other power than entered'}
+									: 'are standby, or outputs that draw more than entered'}
 							.
 						</p>
 					</li>
@@ -284,7 +286,7 @@ function Meters({ meters }: Pick<Loaded, 'meters'>) {
 const sayWithoutPrice = (hours: number): string | null =>
 	hours === 0
 		? null
-		: `${hours} of the ${24 * ENERGY_DAYS} hours have no price of their own and cost the tariff`
+		: `${hours} of ${24 * ENERGY_DAYS} hours ${hours === 1 ? 'has no price of its own and costs' : 'have no price of their own and cost'} the tariff`
 
 /** Formats the source of an output's power. */
 function formatWattsSource(known: KnownWatts | null, hasOwnMeter: boolean): string {

@@ -11,11 +11,12 @@ import type {
 } from '@sfc/domain/control/rules/rule'
 import { alarmName } from '@sfc/domain/control/rules/alarm-question'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { formatLocal } from '@sfc/domain/calendar/format-instant'
 import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { readingName } from '@sfc/domain/control/rules/reading-name'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { formatValue, toDisplayDifference } from '@sfc/domain/units/display-unit'
-import type { Units } from '@sfc/domain/units/formats'
+import type { Formats, Units } from '@sfc/domain/units/formats'
 import type { Tone } from '~/ui/tone'
 
 export const CATEGORIES: Readonly<Record<RuleCategory, string>> = {
@@ -35,7 +36,7 @@ export const PRIORITIES: Readonly<Record<RulePriority, string>> = {
 }
 
 export const MODES: Readonly<Record<RuleMode, { word: string; tone: Tone; text: string }>> = {
-	off: { word: 'Off', tone: 'offline', text: 'Off: nothing is looked at' },
+	off: { word: 'Off', tone: 'offline', text: 'Off: never acts' },
 	shadow: {
 		word: 'Dry run',
 		tone: 'info',
@@ -59,26 +60,30 @@ export const catalogueName: FindName = (key) => catalogueItem(key)?.name ?? key
 /** Formats conditions: `When air temperature in cultivation is above 82.4 °F for 15 min` */
 export function formatConditions(
 	{ match, when, unless }: RuleBody,
-	units: Units,
+	formats: Formats,
 	nameOf: FindName,
 ): string {
 	const list = (conditions: readonly RuleCondition[], joined: string) =>
-		conditions.map((one) => formatCondition(one, units, nameOf)).join(joined)
+		conditions.map((one) => formatCondition(one, formats, nameOf)).join(joined)
 	const both = list(when, match === 'all' ? ' and ' : ' or ')
 	return unless.length > 0 ? `When ${both}, unless ${list(unless, ' or ')}` : `When ${both}`
 }
 
-function formatCondition(condition: RuleCondition, units: Units, nameOf: FindName): string {
+/** A time of day such as `22:00` by a person's clock. */
+const formatClock = (time: string, formats: Formats) =>
+	formatLocal(new Date(`1970-01-01T${time}Z`), formats)
+
+function formatCondition(condition: RuleCondition, formats: Formats, nameOf: FindName): string {
 	switch (condition.kind) {
 		case 'time':
-			return `it is between ${condition.from} and ${condition.to}`
+			return `it is between ${formatClock(condition.from, formats)} and ${formatClock(condition.to, formats)}`
 		case 'day': {
 			const { zone, is, day } = condition
 			return `the crop in ${zone} is in day ${day} or ${is === 'from' ? 'later' : 'earlier'}`
 		}
 		case 'trend': {
 			const { quantity, is, perHour, overMin } = condition
-			const { value, unit, decimals } = toDisplayDifference(quantity, perHour, units)
+			const { value, unit, decimals } = toDisplayDifference(quantity, perHour, formats)
 			const by = `${formatDecimals(value, decimals)} ${unit}`.trim()
 			const over = formatDuration(overMin * 60_000)
 			return `${formatSensorName(condition, nameOf)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
@@ -90,7 +95,7 @@ function formatCondition(condition: RuleCondition, units: Units, nameOf: FindNam
 		case 'reading': {
 			const { quantity, is, value } = condition
 			const name = formatSensorName(condition, nameOf)
-			return `${name} is ${is} ${formatValue(quantity, value, units)}${lasting(condition)}`
+			return `${name} is ${is} ${formatValue(quantity, value, formats)}${lasting(condition)}`
 		}
 	}
 }

@@ -43,7 +43,7 @@ export default function GettingStarted() {
 		<>
 			<PageHeader
 				title="First hour"
-				subtitle={`${farmName}: ${done} of ${steps.length} steps done. What is done is seen on the farm itself.`}
+				subtitle={`${farmName}: ${done} of ${steps.length} steps done. Each step is checked on the farm itself.`}
 			/>
 			<ol className="grid max-w-3xl gap-3">
 				{steps.map(({ key, title, why, to, label, isDone }, index) => (

@@ -50,7 +50,7 @@ export default function ReportRecipients() {
 		<>
 			<PageHeader
 				title="Weekly Report by Mail"
-				subtitle="Who gets it, and when. Who is chosen on several farms gets one mail for all of them"
+				subtitle="Who gets it, and when. Anyone chosen on several farms gets one mail for all of them"
 			/>
 			<PostForm form={form} className="grid max-w-md gap-5">
 				<SelectField

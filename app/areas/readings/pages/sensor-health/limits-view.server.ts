@@ -47,7 +47,7 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth, units: 
 			flat:
 				flat === Infinity
 					? 'it may stay the same'
-					: `${formatRoughDuration(flat)}, longer for a sensor of few digits`,
+					: `${formatRoughDuration(flat)}, longer for a coarse sensor`,
 		},
 	}
 }

@@ -24,7 +24,10 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 			<StatTile label="Good in 24 h" note={row.week ?? '7 days: No readings'}>
 				<Figure>{share(row.day)}</Figure>
 			</StatTile>
-			<StatTile label="Stuck and spikes in 24 h" note="Readings that stayed the same, or jumped">
+			<StatTile
+				label="Stuck readings and spikes in 24 h"
+				note="Readings that stayed the same, or jumped"
+			>
 				<Figure>
 					{row.count === 0
 						? 'No readings'

@@ -13,7 +13,7 @@ type Props = Pick<CostsView, 'lots' | 'weightUnit' | 'page' | 'pages'> & {
 	pageTo: (page: number) => string
 }
 
-/** What each lot has cost since it was sown, the dearest first. */
+/** What each lot has cost since it was sown, the most expensive first. */
 export function LotsCard({ lots, weightUnit, page, pages, pageTo }: Props) {
 	if (lots.length === 0)
 		return (
@@ -24,7 +24,7 @@ export function LotsCard({ lots, weightUnit, page, pages, pageTo }: Props) {
 	return (
 		<Card title="Lots, since they were sown" icon={Sprout} flush>
 			<Table
-				caption="What each lot has cost since it was sown, the dearest first"
+				caption="What each lot has cost since it was sown, the most expensive first"
 				rows={lots}
 				rowKey={({ key }) => key}
 				columns={[

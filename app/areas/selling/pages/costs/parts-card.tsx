@@ -6,12 +6,12 @@ import type { CostsView } from './costs-view.server'
 
 type Part = CostsView['parts'][number]
 
-/** What was spent by parts, the dearest first, and how it is shared. */
+/** What was spent by parts, the largest first, and how it is shared. */
 export const PartsCard = ({ view, label }: { view: CostsView; label: string }) => (
 	<Card title={`Spent in ${label}`} icon={Coins} flush>
 		{view.parts.length > 0 && (
 			<Table
-				caption="Parts of the costs, the dearest first"
+				caption="Parts of the costs, the largest first"
 				rows={view.parts}
 				rowKey={({ part }) => part}
 				columns={[

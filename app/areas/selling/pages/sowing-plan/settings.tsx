@@ -48,7 +48,7 @@ export default function SowingPlanSettingsPage() {
 					type="number"
 					field={fields.safetyPct}
 					unit="%"
-					hint="So many of 100 past harvests were as early and as large as the plan counts on"
+					hint="Share of past harvests that were as early and as large as the plan assumes"
 				/>
 				<InputField label="Plan ahead" type="number" field={fields.horizonWeeks} unit="weeks" />
 				<InputField

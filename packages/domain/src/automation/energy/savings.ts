@@ -114,14 +114,14 @@ const AGAINST = {
 		at: '/recipes',
 	},
 	exhaust: {
-		did: 'and aired out',
+		did: 'and vented',
 		advice:
 			'Raise the humidity at which the exhaust starts, or use a dehumidifier in cold weather.',
 		at: '/zone-control/plan/air',
 	},
 } as const
 
-/** Heat that was given while the same air was cooled or aired out. */
+/** Heat that was given while the same air was cooled or vented. */
 function heatAgainst(
 	outputs: readonly EnergyOutput[],
 	{ priceOf }: Tariff,
@@ -144,7 +144,7 @@ function heatAgainst(
 		const hoursTogether = together.reduce((sum, ms) => sum + ms, 0) / HOUR_MS
 		return {
 			id: `${other}-${key}`,
-			title: `The ${zone} is heated ${did} at once`,
+			title: `The ${zone} is heated ${did} at the same time`,
 			evidence: `${name} ran for ${round(hoursTogether)} h together with ${against.map((one) => one.name).join(' or ')}. Up to ${round(kWh)} kWh of the heat was wasted.`,
 			advice,
 			kWh,

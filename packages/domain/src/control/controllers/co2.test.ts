@@ -87,13 +87,13 @@ test.each<[string, Air, Range | undefined, string]>([
 		'while the exhaust runs on',
 		{ ppm: 400, isFanOn: true },
 		{ min: 800, max: 1000 },
-		'the air had to go out: CO₂ would be lost',
+		'the exhaust just ran: CO₂ would be lost',
 	],
 	[
 		'while nobody knows of the exhaust',
 		{ ppm: 400, isFanOn: null },
 		{ min: 800, max: 1000 },
-		'the air had to go out: CO₂ would be lost',
+		'the exhaust just ran: CO₂ would be lost',
 	],
 ])('the valve stays closed %s', (_, air, target, reason) => {
 	expect(claims(runner(target), air).get(VALVE)).toMatchObject({ on: false, reason })
@@ -112,7 +112,7 @@ test('after the air had to go out, it is kept in again after half an hour, and C
 	claims(control, { ppm: 500, isFanOn: true })
 	const later = (minutes: number, isFanOn = false) =>
 		claims(control, { ppm: 500, isFanOn, passedMs: minutes * 60_000 }).get(VALVE)
-	expect(later(29, true)?.reason).toBe('the air had to go out: CO₂ would be lost')
+	expect(later(29, true)?.reason).toBe('the exhaust just ran: CO₂ would be lost')
 	expect(later(1, true)?.reason).toBe('waits until Exhaust is off')
 	expect(later(9)?.reason).toBe('waits until the exhaust has been off for 10 min')
 	expect(later(1)?.on).toBe(true)

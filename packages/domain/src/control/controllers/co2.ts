@@ -53,7 +53,7 @@ export const co2Controller: Controller<Co2Settings, Co2Memory> = {
 		const found = findTarget(settings, farm)
 		if ('reason' in found) return off(found.reason)
 		const { ppm, target, name } = found
-		if (pauseMs > 0) return off('the air had to go out: CO₂ would be lost')
+		if (pauseMs > 0) return off('the exhaust just ran: CO₂ would be lost')
 		const isKept = ppm <= target.max ? { requests: ['keep-air-in' as const] } : {}
 		const { begin, end } = co2Marks(target)
 		if (ppm >= (before.isEnriching ? end : begin))

@@ -224,7 +224,7 @@ function inWords(condition: PlanCondition, { farm, samplesOf }: Seen, i: number)
 		case 'output':
 			return `${condition.output.label} is ${condition.on ? 'on' : 'off'}`
 		case 'time':
-			return 'it is time'
+			return 'the time is within its hours'
 		case 'trend': {
 			const change = Math.abs(changePerHour(samplesOf(i), condition.overMs) ?? 0)
 			const by = formatStored(condition.quantity, change)

@@ -67,9 +67,9 @@ export default function CheapHoursPage() {
 								<SelectField label="Cultivation" field={fields.cultivation} options={modes} />
 								<p className="text-sm text-muted sm:col-span-2">
 									Lamps are on for as long as planned, never outside the longest day of the stage,
-									for two hours at a time at least. Plants that count the night may take a pause for
-									its begin: let the day stay in one piece for them. A day whose prices are not all
-									known is lit as planned.
+									for two hours at a time at least. Short-day plants may take a pause for the night:
+									let the day stay in one piece for them. A day whose prices are not all known is
+									lit as planned.
 								</p>
 								<div className="sm:col-span-2">
 									<Button variant="primary" pending={isPending}>

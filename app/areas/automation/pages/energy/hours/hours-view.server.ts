@@ -29,7 +29,7 @@ export async function hoursView(ctx: FarmCtx, settings: HourlyPriceSettings) {
 		currency,
 		days: days.map(({ day, hours }) => {
 			const prices = hours.map(({ perKWh }) => perKWh)
-			const [least, dearest] = [Math.min(...prices), Math.max(...prices)]
+			const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
 			return {
 				label: `${day === today ? 'Today' : 'Tomorrow'}, ${formatDay(day)}`,
 				hours: hours.map(({ at, perKWh, isOwn }) => ({
@@ -39,12 +39,12 @@ export async function hoursView(ctx: FarmCtx, settings: HourlyPriceSettings) {
 					isOwn,
 					isNow: at <= ctx.now() && ctx.now() < at + HOUR_MS,
 					mark:
-						least === dearest
+						lowest === highest
 							? null
-							: perKWh === least
-								? 'cheapest'
-								: perKWh === dearest
-									? 'dearest'
+							: perKWh === lowest
+								? 'lowest'
+								: perKWh === highest
+									? 'highest'
 									: null,
 					part: most > 0 ? Math.max(0, perKWh / most) : 0,
 				})),

@@ -91,7 +91,7 @@ export function AnalyticsTables({ analytics }: Props) {
 			</Section>
 			<details className="rounded-card border border-line bg-surface">
 				<summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-					The same as a table, by {step}
+					These charts as a table, by {step}
 				</summary>
 				<Table
 					caption={`Planted and harvested, by ${step}`}
