@@ -1,5 +1,5 @@
 /**
- * Bundles the agent into `dist/`: one program, the PTZ worker, what is loaded when it is used, the models, a zip to download, and the
+ * Bundles the agent into `dist/`: one program, the PTZ worker, the one of codecs, what is loaded when it is used, the models, a zip to download, and the
  * installer, a file that holds the zip and needs nothing but Node.
  */
 import {
@@ -152,7 +152,11 @@ await build({
 await build({
 	...options,
 	banner: { js: `${banner}\nconst __dirname = import.meta.dirname` },
-	entryPoints: { 'ptz-worker': 'src/drivers/onvif/ptz-worker.mjs', ...LAZY },
+	entryPoints: {
+		'ptz-worker': 'src/drivers/onvif/ptz-worker.mjs',
+		'codec-worker': 'src/drivers/mqtt/lorawan/codec-worker.mjs',
+		...LAZY,
+	},
 	outdir: 'dist',
 	outExtension: { '.js': '.mjs' },
 })

@@ -2,6 +2,7 @@ import { DeviceError } from '../../agent-cli/src/drivers/driver'
 import { homeAssistantDevice } from '../../agent-cli/src/drivers/mqtt/homeassistant'
 import { readEntities } from '../../agent-cli/src/drivers/mqtt/homeassistant-config'
 import { isObject } from '../../agent-cli/src/drivers/mqtt/json-payload'
+import { heardUplinks } from '../../agent-cli/src/drivers/mqtt/lorawan/lorawan'
 import type { MqttDevice } from '../../agent-cli/src/drivers/mqtt/mqtt-device'
 import { createPointStates } from '../../agent-cli/src/drivers/mqtt/point-states'
 import { shellyDevice } from '../../agent-cli/src/drivers/mqtt/shelly'
@@ -9,6 +10,8 @@ import { tasmotaDevice } from '../../agent-cli/src/drivers/mqtt/tasmota'
 import { parseTemplate } from '../../agent-cli/src/drivers/mqtt/value-template'
 import { zigbeeDevice, zigbeeDevices } from '../../agent-cli/src/drivers/mqtt/zigbee2mqtt'
 import { parseJson } from '@sfc/contract/parse-json'
+import chirpStack from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/chirpstack-up.json'
+import thingsStack from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/things-stack-up.json'
 import type { Target } from './fuzz'
 import * as samples from './mqtt-samples'
 
@@ -89,6 +92,12 @@ export const MQTT_TARGETS: readonly Target[] = [
 			const said = twoObjects(data)
 			return said ? hear(tasmotaDevice(said.one, said.other)) : 'none'
 		},
+	},
+	{
+		name: 'lorawan',
+		samples: [chirpStack, thingsStack].map((one) => Buffer.from(JSON.stringify(one))),
+		mostChars,
+		read: (data) => heardUplinks(new Map([['v3/a/devices/b/up', data.toString('utf8')]])),
 	},
 	{
 		name: 'shelly',

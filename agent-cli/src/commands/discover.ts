@@ -17,6 +17,7 @@ type Options = {
 	units?: number[]
 	mqttUrl?: string[]
 	onvifPort?: number[]
+	listen?: number[]
 	cameraUser?: string
 	cameraPasswordFile?: string
 	adopt?: boolean
@@ -35,6 +36,7 @@ export const discoverCommand = (): Command =>
 		.option('--units <range>', 'Modbus unit ids behind each port, like 1-247', unitRange)
 		.option('--mqtt-url <url>', 'a broker, like mqtt://user@host:1883; may be repeated', list)
 		.option('--onvif-port <port>', 'further ports of cameras', numberList(1, 65_535))
+		.option('--listen <seconds>', 'wait so long for LoRaWAN devices to send', numberList(1, 3600))
 		.option('--camera-user <name>', 'tried on cameras that ask for a login')
 		.option('--camera-password-file <file>', 'file with the password of that user')
 		.option('--adopt', 'write everything found with certainty into the configuration')
@@ -51,6 +53,7 @@ export const discoverCommand = (): Command =>
 					modbusPorts: options.modbusPort,
 					mqttUrls: options.mqttUrl,
 					onvifPorts: options.onvifPort,
+					listenS: options.listen?.[0],
 				}),
 				showProgress(options.json === true),
 				stop.signal,

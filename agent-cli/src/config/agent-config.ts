@@ -110,6 +110,8 @@ const DiscoverySection = strictObject({
 	wsDiscoveryPort: z.int().min(1).max(65_535).optional(),
 	/** UDP port of BACnet/IP. */
 	bacnetPort: z.int().min(1).max(65_535).optional(),
+	/** How long a search waits for LoRaWAN devices to send, in seconds; a search of the server ends after 10 minutes. */
+	listenS: z.int().min(1).max(540).optional(),
 	/** Only the ports named here are tried. */
 	namedPortsOnly: z.boolean().default(false),
 	cameraUser: z.string().min(1).max(120).optional(),

@@ -20,7 +20,13 @@ import { inCidr, resolveTargets } from './targets'
 
 /** What was found is listed so often while the search goes on: hundreds of hosts answer in a second. */
 const TELL_EVERY_MS = 250
-const TIMEOUTS: Timeouts = { connectMs: 350, multicastMs: 1150, retainedMs: 3000, requestMs: 2000 }
+const TIMEOUTS: Timeouts = {
+	connectMs: 350,
+	multicastMs: 1150,
+	retainedMs: 3000,
+	uplinksMs: 0,
+	requestMs: 2000,
+}
 
 const BACNET_PORT = 47_808
 /** How long a camera may take to answer when it is called by its address. */

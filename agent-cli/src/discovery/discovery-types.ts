@@ -51,6 +51,8 @@ export type Timeouts = {
 	multicastMs: number
 	/** How long retained MQTT messages are collected. */
 	retainedMs: number
+	/** How long uplinks of LoRaWAN devices are waited for besides, which brokers do not keep. */
+	uplinksMs: number
 	/** One Modbus request, one SOAP call. */
 	requestMs: number
 }

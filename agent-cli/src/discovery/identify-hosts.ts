@@ -120,9 +120,9 @@ async function identifySwept(at: OpenPort, identify: Identify): Promise<Candidat
 }
 
 async function identifyBroker(login: BrokerLogin, identify: Identify): Promise<Candidate[]> {
-	const { requestMs: connectMs, retainedMs } = identify.timeouts
+	const { requestMs: connectMs, retainedMs, uplinksMs } = identify.timeouts
 	const { identifyMqtt } = await import('./probes/mqtt') // most searches meet no broker
-	return identifyMqtt(login, { connectMs, retainedMs }, identify.signal)
+	return identifyMqtt(login, { connectMs, retainedMs, uplinksMs }, identify.signal)
 }
 
 const isNamedBroker = ({ address, port }: OpenPort, { mqtt = [] }: DiscoverOptions): boolean =>

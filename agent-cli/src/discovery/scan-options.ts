@@ -16,6 +16,7 @@ type ScanTargets = {
 	wsDiscoveryPort?: number | undefined
 	bacnetPort?: number | undefined
 	namedPortsOnly?: boolean | undefined
+	listenS?: number | undefined
 	cameraUser?: string | undefined
 	cameraPasswordFile?: string | undefined
 	snmp?: DiscoverySection['snmp']
@@ -41,6 +42,7 @@ export async function scanOptions(
 		...(wsDiscoveryPort && { wsDiscoveryPort }),
 		...(places.bacnetPort && { bacnetPort: places.bacnetPort }),
 		...(places.namedPortsOnly && { namedPortsOnly: true }),
+		...(places.listenS && { timeouts: { uplinksMs: places.listenS * 1000 } }),
 		...(cameraUser && {
 			onvif: { username: cameraUser, password: passwordIn(places.cameraPasswordFile) ?? '' },
 		}),

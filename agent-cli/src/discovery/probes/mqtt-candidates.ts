@@ -12,6 +12,7 @@ import { pick } from '../../drivers/path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
 import type { MqttDevice } from '../../drivers/mqtt/mqtt-device'
 import { shellyGen1Device, shellyGen1Ids } from '../../drivers/mqtt/shelly-gen1'
+import { heardUplinks, lorawanDevice } from '../../drivers/mqtt/lorawan/lorawan'
 import { tasmotaDevice } from '../../drivers/mqtt/tasmota'
 import { heardDevices, theengsDevice } from '../../drivers/mqtt/theengs'
 import { zigbeeDevice, zigbeeDevices } from '../../drivers/mqtt/zigbee2mqtt'
@@ -36,6 +37,7 @@ export function announcedOnMqtt(
 		...byHomeAssistant,
 		...shellyGen1Candidates(messages, login),
 		...theengsCandidates(messages, login, (mac) => ids.has(mac)),
+		...lorawanCandidates(messages, login),
 		...zwaveCandidates(zwave, login, (node) => [...ids].some((id) => id.endsWith(`_NODE${node}`))),
 	]
 }
@@ -194,6 +196,26 @@ const theengsCandidates = (
 					radio: PROTOCOLS.bluetooth,
 				}),
 			),
+		)
+
+const lorawanCandidates = (messages: Messages, login: BrokerLogin) =>
+	heardUplinks(messages)
+		.slice(0, MAX_DEVICES)
+		.flatMap(({ name, notUnderstood, isDecoded, ...settings }) =>
+			attempt(() => {
+				const candidate = toCandidate(login, {
+					name,
+					device: lorawanDevice(settings, undefined, notUnderstood),
+					evidence: `Sent an uplink on ${settings.topic}.`,
+					settings: { convention: 'lorawan', ...settings },
+					radio: PROTOCOLS.lorawan,
+				})
+				if (settings.values.length > 0) return candidate
+				const warning = isDecoded
+					? 'None of its values is known by its name: say in its settings what they are.'
+					: 'Its network decodes nothing: set a codec there, or here with what its values are.'
+				return { ...candidate, certainty: 'likely' as const, warning }
+			}),
 		)
 
 const zwaveCandidates = (

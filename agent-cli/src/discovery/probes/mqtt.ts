@@ -2,6 +2,7 @@ import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Candidate } from '../../drivers/driver'
 import { acquireBroker, type BrokerLink } from '../../drivers/mqtt/broker-link'
 import { collectMessages } from '../../drivers/mqtt/collect-messages'
+import { UPLINK_FILTERS } from '../../drivers/mqtt/lorawan/uplink'
 import type { BrokerLogin } from '../discovery-types'
 import { announcedOnMqtt, type Messages } from './mqtt-candidates'
 import { shellyCandidates, silentTasmotas } from './shelly-candidates'
@@ -16,12 +17,17 @@ const FILTERS = [
 	'shellies/#',
 	'+/+/BTtoMQTT/+',
 	'+/_CLIENTS/+/status',
+	...UPLINK_FILTERS,
 ]
 
 /** Every device that has announced itself on a broker, from the retained messages. Rejects where none answers. */
 export async function identifyMqtt(
 	login: BrokerLogin,
-	{ connectMs, retainedMs }: { connectMs: number; retainedMs: number },
+	{
+		connectMs,
+		retainedMs,
+		uplinksMs = 0,
+	}: { connectMs: number; retainedMs: number; uplinksMs?: number },
 	signal: AbortSignal,
 ): Promise<Candidate[]> {
 	const link = acquireBroker(login)
@@ -33,9 +39,10 @@ export async function identifyMqtt(
 		const messages = await collectMessages(link, FILTERS, signal, { maxMs: retainedMs }, () =>
 			askShellies(link),
 		)
+		const uplinks = await laterUplinks(link, signal, uplinksMs)
 		const zwave = await zwaveMessages(messages, link, signal, retainedMs)
 		const found = [
-			...announcedOnMqtt(messages, zwave, login),
+			...announcedOnMqtt(new Map([...messages, ...uplinks]), zwave, login),
 			...(await shellyCandidates(messages, login, link, signal)),
 			...(await silentTasmotas(messages, login, link, signal)),
 		]
@@ -57,6 +64,12 @@ export async function identifyMqtt(
 async function askShellies(link: BrokerLink): Promise<void> {
 	for (const payload of ['announce', 'update']) await link.publish('shellies/command', payload)
 }
+
+/** Uplinks of LoRaWAN devices that come within this time: brokers keep none, and devices send once in a while. */
+const laterUplinks = async (link: BrokerLink, signal: AbortSignal, ms: number): Promise<Messages> =>
+	ms === 0
+		? new Map()
+		: collectMessages(link, UPLINK_FILTERS, signal, { firstMs: ms, quietMs: ms, maxMs: ms })
 
 /** Everything below the topics of Z-Wave gateways; nothing else is subscribed to as a whole. */
 async function zwaveMessages(

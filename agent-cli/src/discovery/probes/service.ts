@@ -17,6 +17,7 @@ export const PROTOCOLS = {
 	zigbee: 'Zigbee',
 	zwave: 'Z-Wave',
 	bluetooth: 'Bluetooth',
+	lorawan: 'LoRaWAN',
 	mdns: 'mDNS',
 	ssdp: 'SSDP',
 } as const

@@ -1,6 +1,7 @@
 import type { BrokerLink } from './broker-link'
 import { homeAssistant } from './homeassistant'
 import { jsonPath } from './json-path'
+import { lorawanDevice, readCodec } from './lorawan/lorawan'
 import { MAX_POINTS, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { MqttSettings } from './settings'
 import { shelly } from './shelly'
@@ -15,8 +16,9 @@ export async function describeDevice(
 	settings: MqttSettings,
 	link: BrokerLink,
 	signal: AbortSignal,
+	modelsDir?: string,
 ): Promise<MqttDevice> {
-	const device = await readByConvention(settings, link, signal)
+	const device = await readByConvention(settings, link, signal, modelsDir)
 	return {
 		...device,
 		simulated: settings.simulated || device.simulated === true,
@@ -26,7 +28,12 @@ export async function describeDevice(
 	}
 }
 
-function readByConvention(settings: MqttSettings, link: BrokerLink, signal: AbortSignal) {
+async function readByConvention(
+	settings: MqttSettings,
+	link: BrokerLink,
+	signal: AbortSignal,
+	modelsDir: string | undefined,
+): Promise<MqttDevice> {
 	switch (settings.convention) {
 		case 'homeassistant':
 			return homeAssistant(settings, link, signal)
@@ -40,6 +47,11 @@ function readByConvention(settings: MqttSettings, link: BrokerLink, signal: Abor
 			return shellyGen1(settings, link, signal)
 		case 'theengs':
 			return theengsDevice(settings)
+		case 'lorawan':
+			return lorawanDevice(
+				settings,
+				settings.codec === undefined ? undefined : await readCodec(settings.codec, modelsDir),
+			)
 		case 'zwave':
 			return zwave(settings, link, signal)
 		case 'json':

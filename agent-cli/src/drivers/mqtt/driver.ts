@@ -23,17 +23,19 @@ export const mqtt = defineDriver<MqttSettings>({
 				return `${host} ${settings.id}`
 			case 'theengs':
 				return `${host} ${settings.mac}`
+			case 'lorawan':
+				return `${host} ${settings.devEui}`
 			case 'zwave':
 				return `${host} ${settings.node}`
 			case 'json':
 				return `${host} ${settings.items[0]?.topic ?? ''}`
 		}
 	},
-	async open({ settings, pollMs }, _log, signal) {
+	async open({ settings, pollMs, modelsDir }, _log, signal) {
 		const link = acquireBroker(settings)
 		try {
 			await link.ready(signal)
-			const device = await describeDevice(settings, link, signal)
+			const device = await describeDevice(settings, link, signal, modelsDir)
 			return await openSession(device, link, {
 				pollMs,
 				maxAgeMs: settings.maxAgeS * 1000,

@@ -2,9 +2,13 @@ import type { Switchable } from '@sfc/contract/agent/inventory'
 import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { z } from 'zod'
 import type { Description } from '../driver'
+import type { Message } from './broker-link'
 
-/** A state read out of one message; undefined when the message says nothing about the point. */
-export type Parsed = { value: number } | { bad: string } | undefined
+/**
+ * A state read out of one message, with its time where the message says it; undefined when the message says nothing
+ * about the point.
+ */
+export type Parsed = (({ value: number } | { bad: string }) & { at?: number }) | undefined
 
 export type MqttPoint = {
 	key: string
@@ -88,6 +92,8 @@ export type MqttDevice = {
 	availability: Availability
 	/** What it says that has no place here, each in words for a person. */
 	notUnderstood?: string[]
+	/** Turns a message into the one that its points read, or ignores it; messages stay in their order. */
+	prepare?(message: Message): Promise<Message | undefined>
 	/** Published to learn the state now, after connecting and when it has been silent. */
 	refresh: { topic: string; payload: string }[]
 }

@@ -37,8 +37,17 @@ export async function openSession(
 		reportedOnline = reason === undefined
 		onStatus?.(reportedOnline, reason)
 	}
+	let inOrder: Promise<unknown> = Promise.resolve()
 	const receive = (message: Message) => {
 		if (message.payload.length > MAX_STATE_CHARS) return
+		if (!device.prepare) return take(message)
+		const prepared = device.prepare(message)
+		inOrder = inOrder.then(async () => {
+			const ready = await prepared.catch(() => undefined)
+			if (ready) take(ready)
+		})
+	}
+	const take = (message: Message) => {
 		const samples = states.receive(message)
 		reportStatus()
 		if (samples.length > 0) onSamples?.(samples)

@@ -68,8 +68,8 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 					if (!matchesFilter(source.topic, topic)) continue
 					const parsed = parseSafely(source, payload)
 					if (!parsed) continue
-					const at = now()
-					received.set(point.key, { parsed, at, live: !retained })
+					const at = parsed.at ?? now()
+					received.set(point.key, { parsed, at, live: !retained || parsed.at !== undefined })
 					if (!retained) presenceOf(point).heard(at)
 					samples.push(createSample(point, true))
 				}

@@ -1,5 +1,6 @@
 import { Switchable } from '@sfc/contract/agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
+import { findUnit } from '@sfc/domain/units/measurement'
 import { strictObject } from '@sfc/contract/strict-object'
 import { z } from 'zod'
 import { checkPoints, VALUE_POINT } from '../value-point'
@@ -94,6 +95,38 @@ const Theengs = strictObject({
 	properties: z.array(z.string().max(60)).min(1).max(60),
 })
 
+const LoRaWan = strictObject({
+	...common,
+	convention: z.literal('lorawan'),
+	/** Where its network publishes its uplinks: `application/…/device/…/event/up`, `v3/…/devices/…/up`. */
+	topic: Topic,
+	devEui: z.string().regex(/^[0-9A-F]{16}$/i, 'a DevEUI of 16 digits'),
+	model: z.string().max(120).optional(),
+	vendor: z.string().max(120).optional(),
+	/** What it measures: the path in the decoded payload, and what the number there is. */
+	values: z
+		.array(
+			strictObject({
+				path: z.string().min(1).max(100),
+				quantity: z.enum(QUANTITY_KEYS),
+				label: z.string().min(1).max(120),
+				/** Where it is not the one that the quantity is stored in. */
+				unit: z.string().max(20).optional(),
+			}).refine(({ quantity, unit }) => unit === undefined || findUnit(quantity, unit), {
+				error: 'this unit is not one of the quantity',
+				path: ['unit'],
+			}),
+		)
+		.max(60),
+	/** The vendor's codec, a file in the folder `codecs` beside the configuration, for a network that decodes nothing. */
+	codec: z
+		.string()
+		.regex(/^\w[\w.-]{0,80}\.js$/, 'the name of a file such as lht65.js')
+		.optional(),
+	/** Most send every 10 to 60 minutes. */
+	maxAgeS: common.maxAgeS.unwrap().default(7200),
+})
+
 const JsonPathPoint = strictObject({
 	...VALUE_POINT,
 	topic: Topic,
@@ -124,6 +157,7 @@ export const MqttSettings = z.discriminatedUnion('convention', [
 	Shelly,
 	ShellyGen1,
 	Theengs,
+	LoRaWan,
 	ZWave,
 	JsonPath,
 ])
