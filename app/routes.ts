@@ -44,6 +44,7 @@ export default [
 		route('energy', 'areas/automation/pages/energy/route.tsx'),
 		route('energy/prices', 'areas/automation/pages/energy/prices.tsx'),
 		route('energy/cheap-hours', 'areas/automation/pages/energy/cheap-hours/route.tsx'),
+		route('energy/power-cap', 'areas/automation/pages/energy/power-cap/route.tsx'),
 		route('energy/prices/hours', 'areas/automation/pages/energy/hours/route.tsx'),
 		route('emergency-stop', 'areas/control/pages/emergency-stop.tsx'),
 		...twoPaths(

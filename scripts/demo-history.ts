@@ -30,7 +30,7 @@ import {
 	changeEnergyPrices,
 	setOutputWatts,
 } from '../app/areas/automation/services/energy/change-energy.server'
-import { listMeteredOutputs } from '../app/areas/automation/services/energy/list-metered-outputs.server'
+import { listMeteredOutputs } from '../app/areas/control/services/power/list-metered-outputs.server'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 /** Default seed, that of the simulated farm. */

@@ -75,6 +75,7 @@ const SIGNED_IN = [
 	{ path: '/costs/plantings/2', heading: /Costs of/ },
 	{ path: '/energy/prices/hours', heading: 'Prices by Hour' },
 	{ path: '/energy/cheap-hours', heading: 'Light in Cheap Hours' },
+	{ path: '/energy/power-cap', heading: 'Power Cap' },
 	{ path: '/costs/rates', heading: 'What Things Cost' },
 	{ path: '/costs/rates/new?kind=packaging', heading: 'Packaging' },
 	{ path: '/nutrients', heading: 'Nutrients' },

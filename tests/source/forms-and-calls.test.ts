@@ -51,6 +51,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 	],
 	'the call of its own page does it, for a program that has a connection': ['takeOfflineEntry'],
 	'two calls do it: a draft is added, then changed': ['addRule'],
+	'the call that adds any alarm rule does it': ['watchPowerCap'],
 	'there is no call yet': [
 		'acceptOutlet',
 		'acceptSuggestions',

@@ -94,6 +94,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/energy': of('farm.see'),
 	'/energy/prices': of('farm.configure', 'farm.configure'),
 	'/energy/cheap-hours': of('farm.see', 'farm.configure'),
+	'/energy/power-cap': of('farm.see', 'farm.configure'),
 	'/energy/prices/hours': of('farm.see', 'farm.configure'),
 	'/emergency-stop': of('farm.see', 'emergency.stop'),
 	'/planting-cycles': of('farm.see', 'task.work'),

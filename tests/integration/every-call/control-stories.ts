@@ -71,6 +71,12 @@ async function readPriceService(api: Stage['api']): Promise<void> {
 		const body = { nursery: 'off', cultivation: 'pauses' } as const
 		await api.changeCheapHours({ query: FARM, body })
 		expect(await api.rehearseCheapHours({ query: FARM })).toMatchObject({ currency: 'USD' })
+		const cap = { kW: 12, othersKW: 2, ...body }
+		expect(await api.changePowerCap({ query: FARM, body: cap })).toEqual(cap)
+		expect(await api.rehearsePowerCap({ query: FARM })).toMatchObject({
+			cap: { kW: 12, othersKW: 2 },
+			after: { over: [] },
+		})
 	} finally {
 		service.close()
 	}

@@ -4,7 +4,15 @@ import {
 	setOutputWatts,
 } from '~/areas/automation/services/energy/change-energy.server'
 import { rehearseCheapHours } from '~/areas/automation/services/rehearsal/rehearse-cheap-hours.server'
-import { changeCheapHours } from '~/areas/control/services/plans/change-control-settings.server'
+import {
+	rehearsePowerCap,
+	toChoice,
+	type CapLoad,
+} from '~/areas/automation/services/rehearsal/rehearse-power-cap.server'
+import {
+	changeCheapHours,
+	changePowerCap,
+} from '~/areas/control/services/plans/change-control-settings.server'
 import { fetchPricesNow } from '~/areas/control/services/prices/fetch-hourly-prices.server'
 import {
 	changeHourlyPriceSettings,
@@ -38,6 +46,25 @@ export const energyApi = implement(energyOperations, {
 			zones: zones.map(({ zone, mode, watts, unknown, days }) => {
 				return { zone, mode, watts, lampsUnknown: unknown, days }
 			}),
+		}
+	},
+	async changePowerCap(ctx, { body }) {
+		await changePowerCap(ctx, toChoice(body))
+		return body
+	},
+	async rehearsePowerCap(ctx) {
+		const { chosen, watts, othersKW, othersBy, before, after } = await rehearsePowerCap(ctx)
+		const toLoad = ({ peak, over, steps, zones, cost }: CapLoad) => {
+			return { peak, over, steps, zones: zones.map(({ zone, spans }) => ({ zone, spans })), cost }
+		}
+		return {
+			cap: chosen.powerCap,
+			lampWatts: watts.lamps,
+			unknown: [...watts.unknownLamps, ...watts.unknownOthers],
+			othersWatts: 1000 * othersKW,
+			othersBy,
+			before: toLoad(before),
+			after: toLoad(after),
 		}
 	},
 	async fetchHourlyPrices(ctx) {

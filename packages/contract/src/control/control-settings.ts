@@ -101,13 +101,19 @@ export const ControlSettings = z.object({
 	fill: Fill,
 	air: Air,
 	cheapHours: zone(z.enum(CHEAP_HOURS)).default({ nursery: 'off', cultivation: 'off' }),
+	powerCap: z
+		.object({ kW: z.number().positive(), othersKW: z.number().min(0) })
+		.nullable()
+		.default(null),
 })
 export type ControlSettings = z.infer<typeof ControlSettings>
 
-/** What the form of the plan's settings sends; the air and cheap hours have pages of their own. */
-export const PlanSettingsInput = ControlSettings.omit({ air: true, cheapHours: true }).extend({
-	light: LightInput,
-})
+/** What the form of the plan's settings sends; the air, cheap hours and the cap have pages of their own. */
+export const PlanSettingsInput = ControlSettings.omit({
+	air: true,
+	cheapHours: true,
+	powerCap: true,
+}).extend({ light: LightInput })
 
 /** The lights of the form, as they are stored. */
 export function storedLight({

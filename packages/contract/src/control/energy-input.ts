@@ -54,3 +54,20 @@ const cheapHours = z.enum(CHEAP_HOURS, 'Choose one')
 
 /** Whether light of a zone is moved to cheap hours. */
 export const CheapHoursInput = z.object({ nursery: cheapHours, cultivation: cheapHours })
+
+const kW = z.number('Enter a number').max(10_000, 'At most 10,000')
+
+/** What the farm may draw, what of it is left to other equipment, and in which zones light may be moved for it. */
+export const PowerCapInput = CheapHoursInput.extend({
+	kW: kW.positive('More than 0').optional().describe('The cap; left out: none'),
+	othersKW: kW.min(0, 'Not below 0').default(0).describe('Left to equipment other than lamps'),
+}).refine(({ kW, othersKW }) => kW === undefined || othersKW < kW, {
+	path: ['othersKW'],
+	message: 'Less than the cap',
+})
+export type PowerCapInput = z.infer<typeof PowerCapInput>
+
+/** The form of the power cap: `show` what it would do, or `save` it. */
+export const PowerCapForm = PowerCapInput.safeExtend({
+	step: z.enum(['show', 'save']).default('show'),
+})

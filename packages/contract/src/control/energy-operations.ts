@@ -5,6 +5,7 @@ import {
 	EnergyPricesInput,
 	HourlyPriceSettingsInput,
 	OutputWattsInput,
+	PowerCapInput,
 } from './energy-input'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
@@ -20,6 +21,26 @@ const Lit = z
 		money: cost,
 	})
 	.describe('Null where nothing can be moved')
+
+const Span = { from: z.int(), to: z.int() }
+const Load = z
+	.object({
+		peak: z.object({ at: z.int(), watts: z.number() }).nullable(),
+		over: z
+			.array(z.object({ ...Span, watts: z.number().describe('Above the cap at most') }))
+			.describe('When it is above the cap'),
+		steps: z
+			.array(z.object({ at: z.int(), watts: z.number() }))
+			.describe('By quarter of an hour, the most of any instant in it'),
+		zones: z.array(
+			z.object({
+				zone: z.enum(RECIPE_ZONES),
+				spans: z.array(z.object(Span)).describe('When lamps are on'),
+			}),
+		),
+		cost,
+	})
+	.describe('The same without a cap')
 
 const setting = {
 	tag: 'Control',
@@ -81,6 +102,37 @@ export const energyOperations = defineOperations({
 					days: z.array(z.object({ planned: Lit, shift: Lit.nullable(), pauses: Lit.nullable() })),
 				}),
 			),
+		}),
+	},
+	changePowerCap: {
+		...setting,
+		path: '/api/energy/power-cap',
+		summary:
+			'Set what the farm may draw, and in which zones light is moved for it; without kW: no cap',
+		body: PowerCapInput,
+		answer: PowerCapInput,
+	},
+	rehearsePowerCap: {
+		tag: 'Control',
+		auth: 'user',
+		permission: 'farm.see',
+		scope: 'read',
+		method: 'get',
+		path: '/api/energy/power-cap',
+		summary: 'The load of the coming days without the power cap and under it',
+		query: onFarm,
+		answer: z.object({
+			cap: z.object({ kW: z.number(), othersKW: z.number() }).nullable().describe('Null: none'),
+			lampWatts: z
+				.object({ nursery: z.number(), cultivation: z.number() })
+				.describe('Of the lamps of known power, at their level'),
+			unknown: z.array(z.string()).describe('Outputs of unknown power, which are not counted'),
+			othersWatts: z
+				.number()
+				.describe('What other equipment draws: measured beside lamps, else all of known power'),
+			othersBy: z.enum(['meter', 'outputs']),
+			before: Load,
+			after: Load,
 		}),
 	},
 	fetchHourlyPrices: {

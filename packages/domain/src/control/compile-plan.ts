@@ -3,14 +3,15 @@ import type { Recipe } from '../growing/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors } from './bound-points'
 import { compileRules } from './compile-rules'
-import { listCheapDays, type CheapDay } from './cheap-light/cheap-days'
+import type { CheapDay } from './cheap-light/cheap-days'
+import { findMovedDays } from './power/light-under-cap'
 import { dosingLacks, pumps, water } from './compile-water'
 import type { ClimateSettings } from './controllers/climate'
 import type { PlanLamp } from './controllers/light'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
 import type { ControllerSettings, Plan } from './plan'
-import type { ControlSettings, PlanInputs } from './plan-inputs'
+import type { BoundOutput, ControlSettings, PlanInputs } from './plan-inputs'
 import type { PlanZone } from '../growing/recipes/plan-zone'
 import { leadingPlanting, zoneStages } from '../growing/recipes/zone-stages'
 
@@ -30,6 +31,7 @@ export const DEFAULT_CONTROL: ControlSettings = {
 		heatInParts: null,
 	},
 	cheapHours: { nursery: 'off', cultivation: 'off' },
+	powerCap: null,
 	fill: { fromPercent: 84, toPercent: 85, mostPercentPerDay: 30 },
 }
 
@@ -45,9 +47,10 @@ export function compilePlan(inputs: PlanInputs): Pick<Plan, 'timezone' | 'zones'
 		const recipe = inputs.recipes[zone]
 		return recipe ? [planZone(zone, recipe, inputs)] : []
 	})
+	const movedDays = findMovedDays(zones, inputs)
 	const controllers = inputs.isAutomatic
 		? [
-				...zones.flatMap((zone) => lights(zone, inputs)),
+				...zones.flatMap((zone) => lights(zone, inputs, movedDays.get(zone.zone) ?? [])),
 				...air(zones, inputs),
 				...zones.flatMap(({ zone }) => pumps(zone, inputs)),
 				...water(zones, inputs),
@@ -76,14 +79,14 @@ function planZone(
 	}
 }
 
-function lights(planned: PlanZone, inputs: PlanInputs): ControllerSettings[] {
-	const { zone } = planned
+function lights(
+	{ zone }: PlanZone,
+	inputs: PlanInputs,
+	movedDays: readonly CheapDay[],
+): ControllerSettings[] {
 	const { outputs, settings } = inputs
 	const { rampMin, byIntegral, tariff } = settings.light
-	const own = outputs.filter(
-		(it) =>
-			it.zone === zone && it.outputClass === 'light' && !it.equipmentKey.endsWith('-work-lights'),
-	)
+	const own = outputs.filter((it) => it.zone === zone && isLamp(it))
 	if (own.length === 0) return []
 	const intensity = lampIntensity(zone, inputs)
 	const lamps = named(own).map((lamp): PlanLamp => {
@@ -94,7 +97,7 @@ function lights(planned: PlanZone, inputs: PlanInputs): ControllerSettings[] {
 	})
 	const sensors = byIntegral ? findSensors('par', zone, inputs) : []
 	// A day that ends by measured light is as long as that takes, whenever it is lit.
-	const cheapDays = sensors.length > 0 ? [] : findCheapDays(planned, inputs)
+	const cheapDays = sensors.length > 0 ? [] : [...movedDays]
 	return [
 		{
 			kind: 'light',
@@ -110,14 +113,12 @@ function lights(planned: PlanZone, inputs: PlanInputs): ControllerSettings[] {
 	]
 }
 
-const findCheapDays = (planned: PlanZone, { prices, settings, timezone }: PlanInputs): CheapDay[] =>
-	prices
-		? listCheapDays(planned, timezone, {
-				mode: settings.cheapHours[planned.zone],
-				prices: prices.slots,
-				extra: prices.extra,
-			})
-		: []
+/** Whether an output follows the days of its zone; work lights are for people. */
+export const isLamp = ({
+	outputClass,
+	equipmentKey,
+}: Pick<BoundOutput, 'outputClass' | 'equipmentKey'>): boolean =>
+	outputClass === 'light' && !equipmentKey.endsWith('-work-lights')
 
 /** How far on the lamps of a zone are by day where they can be dimmed, percent: by its recipe, else as the farm says. */
 export const lampIntensity = (
@@ -126,7 +127,7 @@ export const lampIntensity = (
 ): number => Math.max(1, recipes[zone]?.lampPercent ?? settings.light.percent)
 
 /** The shares of the specification: bottom red lights at 80 % of the intensity, blue ones full. */
-function channelPercent(equipmentKey: string, intensity: number): number {
+export function channelPercent(equipmentKey: string, intensity: number): number {
 	if (equipmentKey.includes('blue')) return 100
 	const share = equipmentKey.includes('bottom-red') ? 0.8 : 1
 	return Math.max(1, Math.round(intensity * share))

@@ -111,7 +111,7 @@ const formatLightChoice = ({
 	['levels', lamps.map(({ percent }) => percent ?? 100).join(', ') + ' %'],
 	['sunrise and sunset', `${rampMin} min`],
 	['length of a day', integral ? 'by measured light' : 'by hours'],
-	['days in cheap hours', String(cheapDays.length)],
+	['days lit at other times', String(cheapDays.length)],
 	['tariff hours', tariff ? `${tariff.from} to ${tariff.to}` : 'none'],
 ]
 

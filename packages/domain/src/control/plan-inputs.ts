@@ -4,7 +4,7 @@ import type { RecipeZone } from '../growing/recipes/recipe-zone'
 import type { Doser } from './controllers/dosing/dosing-settings'
 import type { HeatInParts } from './controllers/heat-in-parts'
 import type { Rhythm } from './controllers/irrigation'
-import type { TariffHours } from './light-window'
+import type { Span, TariffHours } from './light-window'
 import type { CheapHours } from './cheap-light/cheap-days'
 import type { PriceExtra, PriceSlot } from './prices/price-slot'
 import type { OutputClass } from './output-class'
@@ -71,9 +71,14 @@ export type ControlSettings = {
 	}
 	/** Whether light is moved to cheap hours, within what its stage allows. */
 	cheapHours: Readonly<Record<RecipeZone, CheapHours>>
+	/** Light is moved so that the farm stays below; null: no cap. */
+	powerCap: PowerCap | null
 	/** Parts of what the reservoir holds, percent. */
 	fill: { fromPercent: number; toPercent: number; mostPercentPerDay: number }
 }
+
+/** What a farm may draw, and what of it is left to equipment other than lamps, kW. */
+type PowerCap = { kW: number; othersKW: number }
 
 export type PlanInputs = {
 	timezone: string
@@ -86,6 +91,8 @@ export type PlanInputs = {
 	rules: readonly Rule[]
 	/** Prices of electricity from yesterday on, earliest first; none where no zone looks at them. */
 	prices?: { slots: readonly PriceSlot[]; extra: PriceExtra }
+	/** What lamps of known power draw at their level, and the days that are looked at, where a cap moves light. */
+	lampPower?: { watts: Readonly<Record<RecipeZone, number>>; days: Span }
 	/** False: nothing is switched by itself. */
 	isAutomatic: boolean
 }

@@ -18,7 +18,7 @@ import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
 import { formatNumber } from '@sfc/domain/units/format-number'
-import type { KnownWatts } from '~/areas/automation/services/energy/list-watts.server'
+import type { KnownWatts } from '~/areas/control/services/power/list-watts.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -88,6 +88,7 @@ export default function Energy() {
 				subtitle="What does the farm pay for power, and what would save most?"
 				actions={
 					<>
+						<LinkButton to="/energy/power-cap">Power cap</LinkButton>
 						<LinkButton to="/energy/cheap-hours">Cheap hours</LinkButton>
 						<LinkButton to="/energy/prices/hours">Prices by hour</LinkButton>
 						{mayChange && <LinkButton to={PRICES}>Prices</LinkButton>}

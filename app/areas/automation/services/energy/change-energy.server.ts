@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { energyPrices, outputWatts } from '#db/schema/energy'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { listMeteredOutputs } from './list-metered-outputs.server'
+import { refreshPlans } from '~/areas/control/services/plans/refresh-plans.server'
+import { listMeteredOutputs } from '~/areas/control/services/power/list-metered-outputs.server'
 import { readEnergyPrices } from '~/areas/control/services/prices/read-energy-prices.server'
 
 /** Sets what a farm pays for a kWh. */
@@ -51,7 +52,7 @@ export async function readEnteredWatts(
 	return { equipmentId, name, hasOwnMeter: meter?.isOwn ?? false, watts: row?.watts ?? null }
 }
 
-/** Sets the power of an output while it is fully on, or deletes it. Throws Fault not-found. */
+/** Sets the power of an output while it is fully on, or deletes it; a power cap follows it. Throws Fault not-found. */
 export async function setOutputWatts(
 	ctx: Permitted<'farm.configure'>,
 	{ key, watts }: { key: string; watts: number | null },
@@ -76,5 +77,9 @@ export async function setOutputWatts(
 			before: { watts: before.watts },
 			after: { watts },
 		})
+	})
+	await refreshPlans(ctx, {
+		by: personActor(ctx).name,
+		because: `entered the power of ${name}`,
 	})
 }

@@ -5,8 +5,8 @@ import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest } from '~/tests/farms/test-farm'
 import { changeEnergyPrices, setOutputWatts } from './change-energy.server'
-import { listMeteredOutputs } from './list-metered-outputs.server'
-import { listWatts } from './list-watts.server'
+import { listMeteredOutputs } from '~/areas/control/services/power/list-metered-outputs.server'
+import { listWatts } from '~/areas/control/services/power/list-watts.server'
 import { readEnergy } from './read-energy.server'
 
 const MINUTE_MS = 60_000

@@ -11,8 +11,11 @@ import { loadCalibrationLines } from '~/areas/readings/services/calibration/load
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { sumHours } from '~/areas/readings/services/history/sum-hours.server'
 import { loadElectricityCost } from './load-electricity-cost.server'
-import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
-import { listWatts, type KnownWatts } from './list-watts.server'
+import {
+	listMeteredOutputs,
+	type MeteredOutput,
+} from '~/areas/control/services/power/list-metered-outputs.server'
+import { listWatts, type KnownWatts } from '~/areas/control/services/power/list-watts.server'
 import { findWholeSpan } from './read-energy.server'
 
 const HOUR_MS = 3_600_000

@@ -14,9 +14,12 @@ import { groupBy } from '@sfc/domain/group-by'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { loadElectricityCost } from './load-electricity-cost.server'
 import { findShortCycling } from './find-short-cycling.server'
-import { listSwitchings } from './list-switchings.server'
-import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
-import { listWatts, type KnownWatts } from './list-watts.server'
+import { listSwitchings } from '~/areas/control/services/power/list-switchings.server'
+import {
+	listMeteredOutputs,
+	type MeteredOutput,
+} from '~/areas/control/services/power/list-metered-outputs.server'
+import { listWatts, type KnownWatts } from '~/areas/control/services/power/list-watts.server'
 
 /** Energy in kWh and what it costs; `cost` is null without a price. */
 export type Spent = { kWh: number; cost: number | null }

@@ -3,7 +3,7 @@ import { pumpDrawsLess } from '@sfc/domain/automation/insights/pump-draws-less'
 import type { Insight } from '@sfc/domain/automation/insights/insight'
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '~/areas/readings/services/calibration/load-calibration-lines.server'
-import { listMeteredOutputs } from '../energy/list-metered-outputs.server'
+import { listMeteredOutputs } from '~/areas/control/services/power/list-metered-outputs.server'
 import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 import { readHours } from './read-hours.server'
 

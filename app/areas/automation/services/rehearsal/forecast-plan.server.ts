@@ -19,7 +19,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
-import { listWattsByKey } from '../energy/list-watts-by-key.server'
+import { listWattsByKey } from '~/areas/control/services/power/list-watts-by-key.server'
 import { loadAgentPoints } from '~/areas/control/services/plans/load-plan-inputs.server'
 import { runInSlices } from '~/areas/platform/services/run-in-slices.server'
 import {

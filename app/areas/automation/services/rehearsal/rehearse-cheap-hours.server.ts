@@ -16,7 +16,7 @@ import {
 import { loadKnownPrices } from '~/areas/control/services/prices/load-plan-prices.server'
 import { listPlanAgents } from './load-proposed-inputs.server'
 import { plannedWatts } from './planned-watts'
-import { listWattsByKey } from '../energy/list-watts-by-key.server'
+import { listWattsByKey } from '~/areas/control/services/power/list-watts-by-key.server'
 
 /** When lamps are lit, and what a kW or all lamps of known power cost; money is null where it is not known. */
 export type LitCost = { spans: Span[]; perKW: number; money: number | null }

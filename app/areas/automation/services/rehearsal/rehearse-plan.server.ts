@@ -2,7 +2,7 @@ import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { planAlarms } from '@sfc/domain/control/plan'
 import { rehearse } from '@sfc/domain/automation/rehearsal/rehearse'
 import type { FarmCtx } from '~/context.server'
-import { listWattsByKey } from '../energy/list-watts-by-key.server'
+import { listWattsByKey } from '~/areas/control/services/power/list-watts-by-key.server'
 import {
 	listOutputStates,
 	type StateSpan,

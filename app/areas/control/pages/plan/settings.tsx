@@ -27,7 +27,12 @@ const { loader, action } = formPage({
 	schema: PlanSettingsInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
-		const { air: _, cheapHours: _hours, ...settings } = (await readControlSettings(ctx)).settings
+		const {
+			air: _,
+			cheapHours: _hours,
+			powerCap: _cap,
+			...settings
+		} = (await readControlSettings(ctx)).settings
 		const { tariff, ...light } = settings.light
 		const hours = { tariffFrom: tariff?.from ?? '', tariffTo: tariff?.to ?? '' }
 		return { values: { ...settings, light: { ...light, ...hours } } }
@@ -35,8 +40,8 @@ const { loader, action } = formPage({
 	submit: async ({ ctx, sent }, { light, ...settings }) => {
 		const typed = { ...settings, light: storedLight(light) }
 		if (sent.form.has('rehearse')) return redirect(withFarm(rehearsalPath(typed), ctx.farm.id))
-		const { air, cheapHours } = (await readControlSettings(ctx)).settings
-		await changeControlSettings(ctx, { ...typed, air, cheapHours })
+		const { air, cheapHours, powerCap } = (await readControlSettings(ctx)).settings
+		await changeControlSettings(ctx, { ...typed, air, cheapHours, powerCap })
 		return redirectWithToast('/zone-control/plan', {
 			title: 'Settings saved',
 			text: 'The plan follows them from now on.',

@@ -60,6 +60,15 @@ export async function changeCheapHours(
 	await changeControlSettings(ctx, { ...settings, cheapHours })
 }
 
+/** Sets the power cap of a farm and in which zones light may be moved for it. */
+export async function changePowerCap(
+	ctx: Permitted<'farm.configure'>,
+	changes: Pick<ControlSettings, 'powerCap' | 'cheapHours'>,
+): Promise<void> {
+	const { settings } = await readControlSettings(ctx)
+	await changeControlSettings(ctx, { ...settings, ...changes })
+}
+
 async function store(
 	ctx: Permitted<'farm.configure'>,
 	{ isAutomatic, settings }: FarmControl,
@@ -92,6 +101,7 @@ const flat = ({
 	fill,
 	air,
 	cheapHours,
+	powerCap,
 }: ControlSettings): Record<string, string> =>
 	Object.fromEntries([
 		...(['nursery', 'cultivation'] as const).flatMap((zone) => [
@@ -105,6 +115,10 @@ const flat = ({
 		['length of a day', light.byIntegral ? 'by the light that it had' : 'by hours'],
 		['tariff hours', light.tariff ? `${light.tariff.from} to ${light.tariff.to}` : 'none'],
 		['cheap hours', `nursery ${cheapHours.nursery}, cultivation ${cheapHours.cultivation}`],
+		[
+			'power cap',
+			powerCap ? `${powerCap.kW} kW, ${powerCap.othersKW} kW of it for other equipment` : 'none',
+		],
 		['night', `${air.nightDropC} °C lower`],
 		['humidity', air.humidityBy === 'vpd' ? `at least ${air.leastVpdKPa} kPa` : 'by percentage'],
 		['leaves', formatLeafOffset(air.leafOffsetC, IN_CELSIUS)],

@@ -31,6 +31,7 @@ import { loadGrowingNow } from '~/areas/growing/services/recipes/load-growing-hi
 import { toRule } from './to-rule'
 import { loadPlanPrices } from '../prices/load-plan-prices.server'
 import { readControlSettings } from './read-control-settings.server'
+import { loadLampPower } from '../power/load-farm-watts.server'
 
 type AgentPoints = { outputs: BoundOutput[]; sensors: BoundSensor[]; dosers: BoundDoser[] }
 
@@ -52,21 +53,26 @@ export async function loadFarmInputs(
 		? withSelection(known, { recipe: proposed.recipe, zones: [proposed.zone], at })
 		: known
 	const record = growingRecord(history)
-	const prices = await loadPlanPrices(ctx, settings)
+	const recipes: PlanInputs['recipes'] = Object.fromEntries(
+		RECIPE_ZONES.flatMap((zone) => {
+			const { recipe } = record.zoneAt(zone, at)
+			return recipe ? [[zone, recipe]] : []
+		}),
+	)
+	const [prices, lampPower] = await Promise.all([
+		loadPlanPrices(ctx, settings),
+		loadLampPower(ctx, { recipes, settings }),
+	])
 	return {
 		timezone: ctx.farm.timezone,
-		recipes: Object.fromEntries(
-			RECIPE_ZONES.flatMap((zone) => {
-				const { recipe } = record.zoneAt(zone, at)
-				return recipe ? [[zone, recipe]] : []
-			}),
-		),
+		recipes,
 		cycles: RECIPE_ZONES.flatMap((zone) =>
 			record.followersAt(zone, at).map(({ plantDate, plants }) => ({ zone, plantDate, plants })),
 		),
 		settings,
 		rules: ruleRows.map(toRule),
 		...(prices && { prices }),
+		...(lampPower && { lampPower }),
 		isAutomatic,
 	}
 }

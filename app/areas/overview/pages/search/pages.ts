@@ -65,6 +65,12 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		needs: 'farm.see',
 	},
 	{
+		name: 'Power cap',
+		detail: 'Peak load, demand charge, connection, kW',
+		to: '/energy/power-cap',
+		needs: 'farm.see',
+	},
+	{
 		name: 'Prices by hour',
 		detail: 'Electricity, day-ahead, dynamic tariff, cheap hours',
 		to: '/energy/prices/hours',

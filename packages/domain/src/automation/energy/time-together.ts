@@ -1,4 +1,4 @@
-import type { Switching } from './measure-watts'
+import type { Switching } from '../../control/power/measure-watts'
 
 /** When an output was on: its switchings, oldest first, the first with the state from then on. */
 export type OnTimes = {

@@ -13,6 +13,9 @@ export type CheapDay = { dayFrom: number; spans: Span[] }
 /** A day of light as planned, and as long as its stage allows it at most. */
 export type PlannedDay = Span & { mostMs: number }
 
+/** A planned day; one in which a stage begins or the clocks change may not be moved. */
+export type LightDay = PlannedDay & { mayMove: boolean }
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Lamps are on for two hours and off for one at least, so that few starts wear them. */
@@ -60,13 +63,13 @@ export class PriceLine {
 	}
 }
 
-/** The days of light of a zone that begin in a span, as planned, without those in which a stage begins. */
-export function listPlannedDays(
-	zone: PlanZone,
-	timezone: string,
-	{ from, to }: Span,
-): PlannedDay[] {
-	const days: PlannedDay[] = []
+/** The days of light of a zone that begin in a span, as planned, of those that may be moved. */
+export const listPlannedDays = (zone: PlanZone, timezone: string, span: Span): PlannedDay[] =>
+	listLightDays(zone, timezone, span).filter(({ mayMove }) => mayMove)
+
+/** The days of light of a zone that begin in a span, as planned. */
+export function listLightDays(zone: PlanZone, timezone: string, { from, to }: Span): LightDay[] {
+	const days: LightDay[] = []
 	for (let at = from; at < to;) {
 		const light = planLightAt(zone, timezone, at)
 		if (!light) {
@@ -83,8 +86,8 @@ export function listPlannedDays(
 			// When the clocks change, nobody before it knows when this day begins.
 			const isUsual =
 				planLightAt(zone, timezone, startedAt - DAY_MS)?.startedAt === startedAt - DAY_MS
-			if (isSame && isUsual && endsAt - startedAt < DAY_MS)
-				days.push({ from: startedAt, to: endsAt, mostMs })
+			const mayMove = isSame && isUsual && endsAt - startedAt < DAY_MS
+			days.push({ from: startedAt, to: endsAt, mostMs, mayMove })
 		}
 		at = Math.max(endsAt, at + LIGHT_STEP_MS)
 	}

@@ -1,9 +1,9 @@
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWatts } from './list-watts.server'
 
 /** Lists the known power of each output while it is fully on, W, by its key. */
-export async function listWattsByKey(ctx: FarmCtx): Promise<Map<string, number>> {
+export async function listWattsByKey(ctx: FarmScope): Promise<Map<string, number>> {
 	const [outputs, known] = await Promise.all([listMeteredOutputs(ctx), listWatts(ctx)])
 	return new Map(
 		outputs.flatMap(({ key, equipmentId }) => {

@@ -1,4 +1,4 @@
-import type { Switching } from '@sfc/domain/automation/energy/measure-watts'
+import type { Switching } from '@sfc/domain/control/power/measure-watts'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'

@@ -1,5 +1,5 @@
 import { median } from '@sfc/domain/median'
-import { measureWatts, type StepWatts } from '@sfc/domain/automation/energy/measure-watts'
+import { measureWatts, type StepWatts } from '@sfc/domain/control/power/measure-watts'
 import { eq } from 'drizzle-orm'
 import { outputWatts } from '#db/schema/energy'
 import type { FarmScope } from '~/context.server'
