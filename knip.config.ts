@@ -20,8 +20,12 @@ export default {
 				'tests/bench/*.{mjs,ts}',
 				'tests/mutation/{vitest.config,quick-properties}.ts',
 				'tests/support/hard-hosts.mjs', // run in a network of its own
+				'packages/node-red/src/register-nodes.ts', // no workspace: its manifest is written when it is packed
 			],
-			project: ['{app,server,db,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,js}'],
+			project: [
+				'{app,server,db,scripts,tests,packages/node-red}/**/*.{ts,tsx,mjs,css}',
+				'*.{ts,js}',
+			],
 			stryker: { config: ['tests/mutation/stryker.json'] },
 			remix: false, // it looks for pages in app/routes
 		},

@@ -233,9 +233,9 @@ export default {
 			TESTS,
 		),
 		forbid(
-			['packages/client/**'],
+			['packages/{client,node-red}/**'],
 			[...APP, ...DB, ...AGENT, ...SIM, 'node:*'],
-			'client imports contract only, and runs in browsers too.',
+			'client and Node-RED import contract only; the client runs in browsers too.',
 			TESTS,
 		),
 		forbid(

@@ -5,12 +5,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packClient } from './npm-packages/pack-client'
+import { packNodeRed } from './npm-packages/pack-node-red'
 import { ROOT } from './setup/root.mjs'
 
 const target = join(ROOT, 'build/client/downloads')
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
-const list = [await packClient()].map(({ archive, ...packed }) => {
+const list = [await packClient(), await packNodeRed()].map(({ archive, ...packed }) => {
 	writeFileSync(join(target, packed.file), archive)
 	console.log(`${packed.file}: ${(packed.bytes / 1000).toFixed(0)} kB`)
 	return packed

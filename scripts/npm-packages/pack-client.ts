@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildOpenApi } from '@sfc/contract/openapi'
-import type { Operation } from '@sfc/contract/operation'
-import { API_CALLS } from '@sfc/contract/operations'
 import { SHARED_SCHEMAS } from '@sfc/contract/shared-schemas'
-import { build } from 'esbuild'
 import ts from 'typescript'
 import { ROOT } from '../setup/root.mjs'
+import { bundle, CALLS_FOR_OTHERS } from './bundle'
 import { pack } from './pack'
 import { writeTypes } from './write-types'
 
@@ -21,7 +19,7 @@ const DECLARED = {
 
 /** Packs the client for people who have nothing else of this repository: no schemas, and so no zod. */
 export async function packClient() {
-	const document = buildOpenApi({ version: '1', calls: CALLS, shared: SHARED_SCHEMAS })
+	const document = buildOpenApi({ version: '1', calls: CALLS_FOR_OTHERS, shared: SHARED_SCHEMAS })
 	const declared = Object.entries(DECLARED).map(([name, path]) => [`${name}.d.ts`, declare(path)])
 	return pack(
 		{
@@ -32,40 +30,13 @@ export async function packClient() {
 			exports: { '.': { types: './index.d.ts', default: './index.js' } },
 		},
 		{
-			'index.js': await bundle(),
+			'index.js': await bundle(ENTRY, 'packages/client/src', 'esm'),
 			'index.d.ts': INDEX_TYPES,
 			'calls.d.ts': await writeTypes(document),
 			'README.md': readFileSync(join(ROOT, 'packages/client/README.md'), 'utf8'),
 			...(Object.fromEntries(declared) as Record<string, string>),
 		},
 	)
-}
-
-/** What programs of others call: agents and payment gateways have their own. */
-const CALLS = Object.fromEntries(
-	Object.entries<Operation>(API_CALLS).filter(
-		([, { auth, bodyAs, textBody, form, body }]) =>
-			auth !== 'agent' && (bodyAs !== 'raw' || (textBody ?? form ?? body) !== undefined),
-	),
-)
-
-/** What of a call is needed to send it and to read its answer. */
-const writeRow = ([name, { method, path, body, answer }]: [string, Operation]) =>
-	[name, [method, path, body ? 'json' : '', typeof answer === 'string' ? '' : 'json']] as const
-
-/** The program, with the table of calls in place of their schemas. */
-async function bundle(): Promise<string> {
-	const rows = Object.fromEntries(Object.entries(CALLS).map(writeRow))
-	const { outputFiles } = await build({
-		stdin: { contents: ENTRY, resolveDir: join(ROOT, 'packages/client/src'), loader: 'ts' },
-		bundle: true,
-		write: false,
-		format: 'esm',
-		platform: 'neutral',
-		target: 'es2022',
-		define: { CALL_ROWS: JSON.stringify(rows) },
-	})
-	return outputFiles[0]?.text ?? ''
 }
 
 const ENTRY = `

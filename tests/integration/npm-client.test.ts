@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '#client/create-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { envForNpm } from '../support/install-from-npm'
 import { addMembers, mintPerson } from '../support/mint-person'
 import { startServer, type TestServer } from '../support/start-server'
 
@@ -63,10 +64,7 @@ let server: TestServer
 let folder: string
 let token: string
 let offered: { name: string; file: string; bytes: number }[]
-const npm = (...args: string[]) => {
-	const env = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
-	return run('npm', args, { cwd: folder, env: { ...Object.fromEntries(env), NODE_ENV: 'test' } })
-}
+const npm = (...args: string[]) => run('npm', args, { cwd: folder, env: envForNpm() })
 
 beforeAll(async () => {
 	server = await startServer()

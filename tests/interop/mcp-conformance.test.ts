@@ -1,41 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '#client/create-client'
 import { describeWithProgram } from '../support/describe-with'
+import { installFromNpm } from '../support/install-from-npm'
 import { addMembers, mintPerson } from '../support/mint-person'
 import { startServer, type TestServer } from '../support/start-server'
 
-const FOLDER = resolve('.cache/mcp-conformance')
-const SUITE = `${FOLDER}/node_modules/@modelcontextprotocol/conformance/dist/index.js`
+const SUITE = '@modelcontextprotocol/conformance/dist/index.js'
 /** The suite wants it, also where this product runs on Node 20. */
-const NODE = `${FOLDER}/node_modules/node/bin/node`
+const NODE = 'node/bin/node'
 const PACKAGES = ['@modelcontextprotocol/conformance@0.1.16', 'node@22.23.3']
-
-/** Installs the protocol's suite into a folder of its own: it is large, and no part of the product. */
-function findSuite(): string | undefined {
-	if (!existsSync(SUITE) || !existsSync(NODE)) {
-		mkdirSync(FOLDER, { recursive: true })
-		writeFileSync(`${FOLDER}/package.json`, '{ "private": true }')
-		const args = ['install', '--no-audit', '--no-fund', ...PACKAGES]
-		// Not into the folder of the npm that runs this test.
-		const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
-		spawnSync('npm', args, {
-			cwd: FOLDER,
-			env: { ...Object.fromEntries(own), NODE_ENV: 'test' },
-			timeout: 180_000,
-		})
-	}
-	return existsSync(SUITE) && existsSync(NODE) ? SUITE : undefined
-}
+const FOLDER = installFromNpm('mcp-conformance', PACKAGES, [SUITE, NODE])
 
 const suite = {
 	name: 'the conformance suite of the Model Context Protocol',
-	file: findSuite(),
+	file: FOLDER && `${FOLDER}/node_modules/${SUITE}`,
 	install: 'npm cannot be reached',
 }
 
@@ -75,7 +58,7 @@ describeWithProgram(suite, 'the conformance suite of MCP', (file) => {
 		const { url, proxy } = await addToken(server, (await api.createToken({ body })).token)
 		const baseline = resolve('tests/interop/mcp-conformance.yml')
 		const args = [file, 'server', '--url', `${url}/api/mcp`, '--expected-failures', baseline]
-		const run = spawn(NODE, args, { cwd: FOLDER })
+		const run = spawn(`${FOLDER}/node_modules/${NODE}`, args, { cwd: FOLDER })
 		let said = ''
 		for (const stream of [run.stdout, run.stderr])
 			stream.on('data', (bytes: Buffer) => (said += bytes.toString()))

@@ -11,7 +11,7 @@ import { FARM, type Stage } from './stage'
 
 const MACHINE = { hostname: 'barn', platform: 'test', version: '1.0.0' }
 const BOOT_ID = 'boot-1'
-const LIGHTS = 'nursery-top-red-lights'
+export const LIGHTS = 'nursery-top-red-lights'
 
 const HEARTBEAT = {
 	...MACHINE,
@@ -27,7 +27,7 @@ export type Machine = { agent: ApiClient; agentId: string; farmId: number }
 
 /** Enrols an agent with a thermometer and a switch. */
 export async function enrolAMachine(
-	{ clientOf }: Stage,
+	{ clientOf }: Pick<Stage, 'clientOf'>,
 	person: ApiClient,
 	farmId: number,
 ): Promise<Machine> {
@@ -53,7 +53,12 @@ export async function enrolAMachine(
 	return { agent, agentId, farmId }
 }
 
-function send({ agent }: Machine, lane: 'live' | 'events', records: object[], bootId = BOOT_ID) {
+export function send(
+	{ agent }: Machine,
+	lane: 'live' | 'events',
+	records: object[],
+	bootId = BOOT_ID,
+) {
 	const header = { bootId, lane, sentAt: Date.now() }
 	const lines = [header, ...records].map((line) => JSON.stringify(line)).join('\n')
 	return agent.storeBatch({ body: new Uint8Array(gzipSync(lines)) })
@@ -114,7 +119,7 @@ export async function calibrateASensor({ server, api }: Stage): Promise<void> {
 }
 
 /** Executes the next switch as an agent would, while the call waits for the result. */
-function obeying(machine: Machine, bootId: string) {
+export function obeying(machine: Machine, bootId = BOOT_ID) {
 	let seq = 0
 	let lastCommand = 0
 	return async () => {
@@ -153,7 +158,7 @@ export async function refillAJug({ server, api }: Stage): Promise<void> {
 }
 
 export async function switchLights({ api }: Stage, machine: Machine): Promise<void> {
-	const obey = obeying(machine, BOOT_ID)
+	const obey = obeying(machine)
 	const lights = { params: { equipmentKey: LIGHTS }, query: FARM }
 	const [on] = await Promise.all([api.setPower({ ...lights, body: { power: true } }), obey()])
 	expect(on).toMatchObject({ status: 'done', readBack: true })
