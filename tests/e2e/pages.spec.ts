@@ -167,7 +167,12 @@ async function expectOnItsFarm(page: Page): Promise<void> {
 		// A page about the person need not name a farm; its form posts to its own address.
 		const isItself = (to: URL) =>
 			to.pathname === location.pathname && !/farmId/.test(location.search)
-		const isOwn = (to: URL) => to.origin === location.origin && !to.hash && !isItself(to)
+		// The server's own downloads belong to no farm.
+		const isOwn = (to: URL) =>
+			to.origin === location.origin &&
+			!to.hash &&
+			!isItself(to) &&
+			!to.pathname.startsWith('/downloads/')
 		const off = [...links, ...forms].filter((address) => {
 			const to = new URL(address, location.href)
 			const names =
