@@ -18,8 +18,8 @@ export const MODES: { value: CheapHours; label: string }[] = [
 	{ value: 'pauses', label: 'With up to two pauses' },
 ]
 
-/** What the page of cheap hours shows, in words. */
-export async function cheapHoursView(ctx: FarmCtx) {
+/** What the page of cheap hours shows, in words. Under a power cap no day is marked as chosen: both zones decide it. */
+export async function cheapHoursView(ctx: FarmCtx, { isCapped }: { isCapped: boolean }) {
 	const { currency, zones } = await rehearseCheapHours(ctx)
 	const { timezone } = ctx.farm
 	const time = (at: number) => formatTime(at, timezone, ctx.user)
@@ -48,7 +48,7 @@ export async function cheapHoursView(ctx: FarmCtx) {
 						if (!moved) return { key: mode, label, ...said(planned), saves: 'Nothing' }
 						return { key: mode, label, ...said(moved), saves: saySaving(planned, moved, currency) }
 					}),
-				].map((row) => ({ ...row, isOn: row.key === zone.mode })),
+				].map((row) => ({ ...row, isOn: !isCapped && row.key === zone.mode })),
 			})),
 		})),
 	}

@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { CheapHoursInput } from '@sfc/contract/control/energy-input'
 import { hasPermission } from '@sfc/domain/platform/permissions'
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { Coins } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeCheapHours } from '~/areas/control/services/plans/change-control-settings.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
+import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -26,12 +28,16 @@ const { loader, action } = formPage({
 	schema: CheapHoursInput,
 	permission: 'farm.see',
 	send: 'farm.configure',
-	load: async ({ ctx }) => ({
-		...(await cheapHoursView(ctx)),
-		modes: MODES,
-		mayChange: hasPermission(ctx.role, 'farm.configure'),
-		values: (await readControlSettings(ctx)).settings.cheapHours,
-	}),
+	load: async ({ ctx }) => {
+		const { powerCap, cheapHours } = (await readControlSettings(ctx)).settings
+		return {
+			...(await cheapHoursView(ctx, { isCapped: powerCap !== null })),
+			capKW: powerCap?.kW ?? null,
+			modes: MODES,
+			mayChange: hasPermission(ctx.role, 'farm.configure'),
+			values: cheapHours,
+		}
+	},
 	submit: async ({ ctx }, cheapHours) => {
 		await changeCheapHours(ctx, cheapHours)
 		return redirectWithToast('/energy/cheap-hours', {
@@ -44,7 +50,7 @@ const { loader, action } = formPage({
 export { loader, action }
 
 export default function CheapHoursPage() {
-	const { hasPrices, zones, modes, mayChange } = useLoaderData<typeof loader>()
+	const { hasPrices, zones, capKW, modes, mayChange } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<{ nursery: string; cultivation: string }>(
 		'cheap-hours',
 	)
@@ -57,6 +63,15 @@ export default function CheapHoursPage() {
 			/>
 			{hasPrices ? (
 				<div className="grid gap-4">
+					{capKW !== null && (
+						<Alert
+							tone="info"
+							title={`A power cap of ${formatNumber(capKW, 2)} kW comes first`}
+							action={<LinkButton to="/energy/power-cap">Power cap</LinkButton>}
+						>
+							Lamps of both zones take turns below it, so days may be lit at other hours than these.
+						</Alert>
+					)}
 					{zones.map(({ key, ...zone }) => (
 						<ZoneDays key={key} {...zone} />
 					))}
