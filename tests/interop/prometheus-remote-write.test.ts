@@ -54,7 +54,9 @@ describeWithProgram(PROMETHEUS, 'Prometheus that writes to the farm', (program) 
 
 	test('what it scrapes arrives once, though the server is away in between and Prometheus is restarted', async () => {
 		let scrapes = 0
+		let isOut = false
 		const exporter = createServer((_, response) => {
+			if (isOut) return void response.writeHead(503).end()
 			response.setHeader('Content-Type', 'text/plain; version=0.0.4')
 			response.end(`greenhouse_temperature_celsius{sensor="bench"} ${(scrapes++ % 300) / 10}\n`)
 		}).listen(0, '127.0.0.1')
@@ -101,23 +103,32 @@ remote_write:
 		const whenBack = scrapes
 		await waitUntil('it goes on', () => stored().length >= whenBack - 2)
 
+		const scraped = async () => {
+			const answer = await fetch(
+				`http://127.0.0.1:${port}/api/v1/query?query=greenhouse_temperature_celsius[1h]`,
+			)
+			const { data } = (await answer.json()) as {
+				data: { result: { values: [number, string][] }[] }
+			}
+			return (data.result[0]?.values ?? []).map(
+				([at, value]) => [Math.round(at * 1000), Number(value)] as [number, number],
+			)
+		}
+		// What it has not sent when it is stopped, it never sends: it only goes on from its start.
+		isOut = true
+		await waitUntil(
+			'nothing waits in its queue',
+			async () => stored().length === (await scraped()).length,
+		)
 		await running.stop()
+		isOut = false
 		running = start()
 		const beforeRestart = scrapes
 		await waitUntil('it goes on after its own restart', () => scrapes > beforeRestart + 10)
 		await waitUntil('the newest are here', () => stored().length > beforeRestart)
 
-		const answer = await fetch(
-			`http://127.0.0.1:${port}/api/v1/query?query=greenhouse_temperature_celsius[1h]`,
-		)
-		const { data } = (await answer.json()) as {
-			data: { result: { values: [number, string][] }[] }
-		}
-		const scraped = (data.result[0]?.values ?? []).map(
-			([at, value]) => [Math.round(at * 1000), Number(value)] as [number, number],
-		)
 		const newest = stored().at(-1)?.[0] ?? 0
-		const due = scraped.filter(([at]) => at <= newest)
+		const due = (await scraped()).filter(([at]) => at <= newest)
 		expect(due.length).toBeGreaterThan(40)
 		expect(stored().filter(([at]) => at <= (due.at(-1)?.[0] ?? 0))).toEqual(due)
 		const [device] = (await server.api.listDevices({ query: { farmId: FARM } })).filter(
