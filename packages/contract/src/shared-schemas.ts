@@ -79,6 +79,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	Order: calls.listOrders.answer.element,
 	OwnShop: calls.changeOwnShop.answer,
 	Passkey: calls.addPasskey.answer,
+	PowerLoad: calls.rehearsePowerCap.answer.shape.before,
 	Proposal: calls.addProposal.answer,
 	RecallDrill: calls.startRecallDrill.answer,
 	Recipe: calls.readRecipe.answer,

@@ -40,7 +40,7 @@ const Load = z
 		),
 		cost,
 	})
-	.describe('The same without a cap')
+	.describe('The expected load of the coming days')
 
 const setting = {
 	tag: 'Control',
