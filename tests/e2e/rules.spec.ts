@@ -46,7 +46,10 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		if (javaScriptEnabled) await expectNoViolations(page)
 		await expect.poll(async () => (await simulatedOutputs())[LIGHTS]).toBe(true)
 		await page.goto(`/zones/outputs/${LIGHTS}`)
-		await untilItSays(page, /On: rule “Work lights by rule”: it is time and Work lights is off/)
+		await untilItSays(
+			page,
+			/On: rule “Work lights by rule”: the time is within its hours and Work lights is off/,
+		)
 		await page.setViewportSize({ width: 360, height: 800 })
 		await expectNoSidewaysScroll(page)
 	})
