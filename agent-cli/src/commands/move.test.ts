@@ -88,9 +88,9 @@ test('a hold ends when it is taken back', async () => {
 test('a move that is killed leaves the agent at one of the two servers, and can be repeated', async () => {
 	await runWithOutputOn()
 	const before = writes()
-	for (let tries = 0; tries < 8; tries++) {
+	for (let tries = 0; tries < 5; tries++) {
 		const { child, ended } = moveThere()
-		await new Promise((done) => setTimeout(done, 150 + tries * 60))
+		await new Promise((done) => setTimeout(done, 150 + tries * 105))
 		child.kill('SIGKILL')
 		await ended
 		expect([harness.server.url, target.url]).toContain(await serverNow())
