@@ -65,6 +65,7 @@ export async function powerCapView(ctx: FarmCtx, proposed?: PowerCapInput) {
 		lamps: after.zones.map((zone) => `${zoneName(zone.zone)} ${kW(zone.watts)}`).join(', '),
 		unknown: [...watts.unknownLamps, ...(measured ? [] : watts.unknownOthers)],
 		suggestedKW: othersKW,
+		isTight: cap !== null && cap.othersKW < othersKW,
 		othersFrom: measured
 			? `In 95 % of the past ${formatNumber(measured.quarters / 4, 0)} hours ${measured.meters.join(' and ')} read up to ${kW(measured.watts)} beside the lamps.`
 			: `All other outputs of known power draw ${kW(watts.others)} when they run together.`,

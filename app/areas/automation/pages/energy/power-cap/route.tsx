@@ -154,17 +154,18 @@ export default function PowerCapPage() {
 }
 
 function Verdict({ view, isTried }: { view: View; isTried: boolean }) {
-	const { cap, isKept, wouldPass, help, unknown } = view
+	const { cap, isKept, isTight, wouldPass, help, unknown } = view
 	const mood = isTried ? 'would be' : 'is'
 	return (
 		<>
 			{cap && isKept && (
 				<Alert
-					tone={unknown.length > 0 ? 'attention' : 'good'}
+					tone={unknown.length > 0 || isTight ? 'attention' : 'good'}
 					role="status"
 					title={`The ${unknown.length > 0 ? 'known ' : ''}load ${mood} below ${cap} in the coming three days`}
 				>
 					{wouldPass ? 'Light is moved for it.' : 'Nothing has to be moved for it.'}
+					{isTight && ' Less is left to other equipment than it is known to draw.'}
 				</Alert>
 			)}
 			{cap && !isKept && (
