@@ -9,8 +9,14 @@ const OUTPUTS = [
 	'build/client/downloads/packages.json',
 	'agent-cli/dist/farm-agent.mjs',
 ]
-const SOURCES = ['app', 'server', 'packages', 'agent-cli', 'db', 'public']
-const SINGLE_FILES = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json']
+const SOURCES = ['app', 'server', 'packages', 'agent-cli', 'db', 'public', 'scripts/npm-packages']
+const SINGLE_FILES = [
+	'package-lock.json',
+	'scripts/npm-packages.ts',
+	'remix.config.js',
+	'vite.config.ts',
+	'tsconfig.json',
+]
 const NOT_BUILT = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$|\.md$/
 
 /**
