@@ -54,7 +54,7 @@ export async function listLotSupplies(ctx: FarmScope, lot: Lot): Promise<LotSupp
 	const open = await listUses(ctx, isNull(supplyMovements.lotId))
 	const days = await readGrowingDays(ctx, eq(lots.id, lot.id))
 	const grown = days.get(lot.id)
-	const grownFrom = await readSeedCrops(ctx)
+	const grownFrom = await readSeedCrops(ctx, open)
 	const inUse = open.filter(
 		(use) => grown && grownFrom(use.supply, lot) && isReached(grown.days, windowOf(ctx, use, open)),
 	)
@@ -113,7 +113,7 @@ export async function listSuppliedLots(
 	)
 	const all = [...(await readGrowingDays(ctx, mayHaveGot({ named, windows, own }))).values()]
 	const isSeed = ({ lot }: Grown) => own.supply.kind === 'seed' && isSameSeed(lot, own.supplyLot)
-	const grownFrom = await readSeedCrops(ctx)
+	const grownFrom = await readSeedCrops(ctx, [own])
 	const wasInUse = ({ lot, days }: Grown) =>
 		grownFrom(own.supply, lot) && windows.some((window) => isReached(days, window))
 	const reasonOf = (one: Grown): SupplyReason | null => {
@@ -214,7 +214,11 @@ type SeedOf = (supply: { cropName: string | null }, lot: Pick<Lot, 'cropName'>) 
  * Tells whether a supply may be in a lot by its crop. Seed of a crop that the farm grows is in no other crop;
  * a crop that no lot has may be another name of one, so its seed may be in all.
  */
-async function readSeedCrops({ db, farm }: FarmScope): Promise<SeedOf> {
+async function readSeedCrops(
+	{ db, farm }: FarmScope,
+	used: readonly { supply: { cropName: string | null } }[],
+): Promise<SeedOf> {
+	if (used.every(({ supply }) => supply.cropName === null)) return () => true
 	const rows = await db.read
 		.selectDistinct({ cropName: lots.cropName })
 		.from(lots)
