@@ -46,13 +46,13 @@ export function lorawanDevice(
 	const isNew = createNewUplinks()
 	const common = { maxAgeMs: maxAgeS * 1000 }
 	const points = values.map((value): MqttPoint => {
-		const { path, quantity, label, unit } = value
+		const { path, quantity, label } = value
 		return {
 			...common,
 			key: createKey(path),
 			label,
 			quantity,
-			sources: [{ topic, parse: (payload) => parseValue(payload, value, unit) }],
+			sources: [{ topic, parse: (payload) => parseValue(payload, value) }],
 		}
 	})
 	const ofNetwork = SIGNAL.map(({ path, point }): MqttPoint => ({
@@ -120,7 +120,7 @@ async function decode(
 }
 
 /** A device sends some of its values at times: what is not there says nothing. */
-function parseValue(payload: string, { path, quantity }: LoRaWanValue, unit?: string): Parsed {
+function parseValue(payload: string, { path, quantity, unit }: LoRaWanValue): Parsed {
 	const { at, values, bad } = readPayload(payload) as Prepared
 	if (bad !== undefined) return { bad, at }
 	const line = findUnit(quantity, unit)
