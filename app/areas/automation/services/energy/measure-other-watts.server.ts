@@ -36,8 +36,8 @@ export async function listFarmMeters(ctx: FarmCtx): Promise<LatestReading[]> {
 export async function measureOtherWatts(ctx: FarmCtx): Promise<MeasuredOthers | null> {
 	const [meters, outputs, known] = await Promise.all([
 		listFarmMeters(ctx),
-		listMeteredOutputs(ctx),
-		listWattsByKey(ctx),
+		cacheForRequest(ctx, listMeteredOutputs),
+		cacheForRequest(ctx, listWattsByKey),
 	])
 	if (meters.length === 0) return null
 	const lamps = outputs.flatMap(({ key, outputClass, zone, pointId, dimPointId }) => {

@@ -1,10 +1,14 @@
 import type { FarmScope } from '~/context.server'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWatts } from './list-watts.server'
 
 /** Lists the known power of each output while it is fully on, W, by its key. */
 export async function listWattsByKey(ctx: FarmScope): Promise<Map<string, number>> {
-	const [outputs, known] = await Promise.all([listMeteredOutputs(ctx), listWatts(ctx)])
+	const [outputs, known] = await Promise.all([
+		cacheForRequest(ctx, listMeteredOutputs),
+		listWatts(ctx),
+	])
 	return new Map(
 		outputs.flatMap(({ key, equipmentId }) => {
 			const one = known.get(equipmentId)

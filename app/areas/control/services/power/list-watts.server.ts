@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { outputWatts } from '#db/schema/energy'
 import type { FarmScope } from '~/context.server'
 import { groupBy } from '@sfc/domain/group-by'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { listSwitchings } from './list-switchings.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
@@ -29,7 +30,7 @@ const WHOLE_HOUR = 0.95
  */
 export async function listWatts(ctx: FarmScope): Promise<Map<number, KnownWatts>> {
 	const [outputs, entered] = await Promise.all([
-		listMeteredOutputs(ctx),
+		cacheForRequest(ctx, listMeteredOutputs),
 		ctx.db.read.select().from(outputWatts).where(eq(outputWatts.farmId, ctx.farm.id)),
 	])
 	const byHand = new Map(entered.map((row) => [row.equipmentId, row]))

@@ -5,6 +5,7 @@ import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { sumFarmWatts, type FarmWatts } from '@sfc/domain/control/power/lamp-watts'
 import type { FarmScope } from '~/context.server'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWattsByKey } from './list-watts-by-key.server'
 
@@ -15,7 +16,10 @@ const DAYS = 14
 
 /** Loads what the outputs of a farm draw at most, lamps at the level of its plan. */
 export async function loadFarmWatts(ctx: FarmScope, chosen: Chosen): Promise<FarmWatts> {
-	const [outputs, known] = await Promise.all([listMeteredOutputs(ctx), listWattsByKey(ctx)])
+	const [outputs, known] = await Promise.all([
+		cacheForRequest(ctx, listMeteredOutputs),
+		cacheForRequest(ctx, listWattsByKey),
+	])
 	return sumFarmWatts(
 		outputs.map(({ key, name, zone, outputClass, dimPointId }) => ({
 			equipmentKey: key,

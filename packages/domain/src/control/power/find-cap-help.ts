@@ -19,12 +19,14 @@ export function findCapHelp(lights: readonly ZoneLight[], capWatts: number): Cap
 	const isKept = (tried: readonly ZoneLight[]) => arrangeLight(tried, capWatts, null).overWh === 0
 	const total = lights.reduce((sum, { watts }) => sum + watts, 0)
 	const part = total > 0 ? Math.floor((100 * capWatts) / total) / 100 : 0
+	// Lamps of a zone that alone draw more are above the cap whenever they are lit.
+	const mayTakeTurns = lights.every(({ watts, days }) => watts <= capWatts || days.length === 0)
 	const allowMoving =
 		lights.some(({ mode }) => mode === 'off') &&
 		isKept(lights.map((light) => ({ ...light, mode: 'shift' })))
 	return {
 		allowMoving,
-		lightsOn: allowMoving ? null : findLightsOn(lights, isKept),
+		lightsOn: allowMoving || !mayTakeTurns ? null : findLightsOn(lights, isKept),
 		level: part > 0 ? part : null,
 	}
 }
