@@ -6,6 +6,10 @@ import { heardUplinks } from '../../agent-cli/src/drivers/mqtt/lorawan/lorawan'
 import type { MqttDevice } from '../../agent-cli/src/drivers/mqtt/mqtt-device'
 import { createPointStates } from '../../agent-cli/src/drivers/mqtt/point-states'
 import { shellyDevice } from '../../agent-cli/src/drivers/mqtt/shelly'
+import { heardDevices } from '../../agent-cli/src/drivers/mqtt/theengs/theengs'
+import { readBthome } from '../../agent-cli/src/drivers/mqtt/theengs/bthome'
+import bluetooth from '../../agent-cli/src/drivers/mqtt/theengs/recorded/theengs-decoder.json'
+import bthome from '../../agent-cli/src/drivers/mqtt/theengs/recorded/bthome-ble.json'
 import { tasmotaDevice } from '../../agent-cli/src/drivers/mqtt/tasmota'
 import { parseTemplate } from '../../agent-cli/src/drivers/mqtt/value-template'
 import { zigbeeDevice, zigbeeDevices } from '../../agent-cli/src/drivers/mqtt/zigbee2mqtt'
@@ -98,6 +102,19 @@ export const MQTT_TARGETS: readonly Target[] = [
 		samples: [chirpStack, thingsStack].map((one) => Buffer.from(JSON.stringify(one))),
 		mostChars,
 		read: (data) => heardUplinks(new Map([['v3/a/devices/b/up', data.toString('utf8')]])),
+	},
+	{
+		name: 'theengs',
+		samples: bluetooth.messages.map(({ message }) => Buffer.from(JSON.stringify(message))),
+		mostChars,
+		read: (data) =>
+			heardDevices(new Map([['home/a/BTtoMQTT/A4C138D5D498', data.toString('utf8')]])),
+	},
+	{
+		name: 'bthome',
+		samples: bthome.advertisements.map(({ hex }) => Buffer.from(hex, 'hex')),
+		mostChars,
+		read: (data) => readBthome(data.toString('hex')),
 	},
 	{
 		name: 'shelly',

@@ -36,7 +36,11 @@ export const discoverCommand = (): Command =>
 		.option('--units <range>', 'Modbus unit ids behind each port, like 1-247', unitRange)
 		.option('--mqtt-url <url>', 'a broker, like mqtt://user@host:1883; may be repeated', list)
 		.option('--onvif-port <port>', 'further ports of cameras', numberList(1, 65_535))
-		.option('--listen <seconds>', 'wait so long for LoRaWAN devices to send', numberList(1, 3600))
+		.option(
+			'--listen <seconds>',
+			'wait so long for what sends by LoRaWAN or Bluetooth',
+			numberList(1, 3600),
+		)
 		.option('--camera-user <name>', 'tried on cameras that ask for a login')
 		.option('--camera-password-file <file>', 'file with the password of that user')
 		.option('--adopt', 'write everything found with certainty into the configuration')

@@ -14,7 +14,7 @@ import type { MqttDevice } from '../../drivers/mqtt/mqtt-device'
 import { shellyGen1Device, shellyGen1Ids } from '../../drivers/mqtt/shelly-gen1'
 import { heardUplinks, lorawanDevice } from '../../drivers/mqtt/lorawan/lorawan'
 import { tasmotaDevice } from '../../drivers/mqtt/tasmota'
-import { heardDevices, theengsDevice } from '../../drivers/mqtt/theengs'
+import { heardDevices, theengsDevice } from '../../drivers/mqtt/theengs/theengs'
 import { zigbeeDevice, zigbeeDevices } from '../../drivers/mqtt/zigbee2mqtt'
 import { zwaveDevice, zwaveNodes } from '../../drivers/mqtt/zwave'
 import type { BrokerLogin } from '../discovery-types'
@@ -186,16 +186,20 @@ const theengsCandidates = (
 	heardDevices(messages)
 		.filter(({ mac }) => !isKnown(mac))
 		.slice(0, MAX_DEVICES)
-		.flatMap(({ name, notUnderstood, ...settings }) =>
-			attempt(() =>
-				toCandidate(login, {
+		.flatMap(({ name, notUnderstood, isEncrypted, ...settings }) =>
+			attempt(() => {
+				const candidate = toCandidate(login, {
 					name,
 					device: theengsDevice(settings, notUnderstood),
 					evidence: `Heard by Bluetooth, on BTtoMQTT/${settings.mac}.`,
 					settings: { convention: 'theengs', ...settings },
 					radio: PROTOCOLS.bluetooth,
-				}),
-			),
+				})
+				if (!isEncrypted) return candidate
+				const warning =
+					'It encrypts what it measures: give its key to the gateway, and search again.'
+				return { ...candidate, certainty: 'likely' as const, warning }
+			}),
 		)
 
 const lorawanCandidates = (messages: Messages, login: BrokerLogin) =>

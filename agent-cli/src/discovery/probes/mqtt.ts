@@ -8,6 +8,8 @@ import { announcedOnMqtt, type Messages } from './mqtt-candidates'
 import { shellyCandidates, silentTasmotas } from './shelly-candidates'
 import { brokerCandidate, LOCKED_BROKER } from './mqtt-connack'
 
+/** What brokers do not keep: a gateway of Bluetooth passes on once a minute what it heard, a LoRaWAN device sends once in a while. */
+const LATER_FILTERS = ['+/+/BTtoMQTT/+', ...UPLINK_FILTERS]
 const FILTERS = [
 	'homeassistant/#',
 	'tasmota/discovery/#',
@@ -15,9 +17,8 @@ const FILTERS = [
 	'+/bridge/devices',
 	'+/online',
 	'shellies/#',
-	'+/+/BTtoMQTT/+',
 	'+/_CLIENTS/+/status',
-	...UPLINK_FILTERS,
+	...LATER_FILTERS,
 ]
 
 /** Every device that has announced itself on a broker, from the retained messages. Rejects where none answers. */
@@ -39,10 +40,10 @@ export async function identifyMqtt(
 		const messages = await collectMessages(link, FILTERS, signal, { maxMs: retainedMs }, () =>
 			askShellies(link),
 		)
-		const uplinks = await laterUplinks(link, signal, uplinksMs)
+		const later = await laterMessages(link, signal, uplinksMs)
 		const zwave = await zwaveMessages(messages, link, signal, retainedMs)
 		const found = [
-			...announcedOnMqtt(new Map([...messages, ...uplinks]), zwave, login),
+			...announcedOnMqtt(new Map([...messages, ...later]), zwave, login),
 			...(await shellyCandidates(messages, login, link, signal)),
 			...(await silentTasmotas(messages, login, link, signal)),
 		]
@@ -65,11 +66,15 @@ async function askShellies(link: BrokerLink): Promise<void> {
 	for (const payload of ['announce', 'update']) await link.publish('shellies/command', payload)
 }
 
-/** Uplinks of LoRaWAN devices that come within this time: brokers keep none, and devices send once in a while. */
-const laterUplinks = async (link: BrokerLink, signal: AbortSignal, ms: number): Promise<Messages> =>
+/** What comes by radio within this time. */
+const laterMessages = async (
+	link: BrokerLink,
+	signal: AbortSignal,
+	ms: number,
+): Promise<Messages> =>
 	ms === 0
 		? new Map()
-		: collectMessages(link, UPLINK_FILTERS, signal, { firstMs: ms, quietMs: ms, maxMs: ms })
+		: collectMessages(link, LATER_FILTERS, signal, { firstMs: ms, quietMs: ms, maxMs: ms })
 
 /** Everything below the topics of Z-Wave gateways; nothing else is subscribed to as a whole. */
 async function zwaveMessages(

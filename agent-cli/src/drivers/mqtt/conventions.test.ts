@@ -532,3 +532,51 @@ test('a climate that leaves its unit to Home Assistant has no temperature until 
 		expect.objectContaining({ key: 'snr', label: 'Noise (dB)', quantity: 'number' }),
 	)
 })
+
+// As ESPHome (esphome/components/mqtt: mqtt_component.cpp, mqtt_sensor.cpp) announces what its platforms
+// pvvx_mithermometer and ruuvitag hear by Bluetooth.
+test('a node of ESPHome hands on the thermometers that it hears, each with its battery and signal', async () => {
+	const dev = { ids: 'a0b765123456', name: 'bt-gateway', mdl: 'esp32dev', mf: 'espressif' }
+	const say = async (id: string, name: string, about: object, state: string) => {
+		const stat_t = `bt-gateway/sensor/${id}/state`
+		const config = { name, stat_t, avty_t: 'bt-gateway/status', uniq_id: `ESPsensor${id}`, dev }
+		await broker.publish(
+			`homeassistant/sensor/bt-gateway/${id}/config`,
+			{ ...about, ...config, stat_cla: 'measurement' },
+			true,
+		)
+		await broker.publish(stat_t, state, true)
+	}
+	const temperature = { dev_cla: 'temperature', unit_of_meas: '°C' }
+	await say('shelf_1_temperature', 'Shelf 1 Temperature', { ...temperature, exp_aft: 600 }, '21.1')
+	await say(
+		'shelf_1_humidity',
+		'Shelf 1 Humidity',
+		{ dev_cla: 'humidity', unit_of_meas: '%' },
+		'51',
+	)
+	await say('shelf_1_battery', 'Shelf 1 Battery', { dev_cla: 'battery', unit_of_meas: '%' }, '100')
+	const dbm = { dev_cla: 'signal_strength', unit_of_meas: 'dBm' }
+	await say('shelf_1_signal', 'Shelf 1 Signal', dbm, '-71')
+	await say('tag_pressure', 'Tag Pressure', { dev_cla: 'pressure', unit_of_meas: 'hPa' }, '1000.4')
+	await broker.publish('bt-gateway/status', 'online', true)
+	const session = await open({ convention: 'homeassistant', device: 'a0b765123456' })
+	await expect
+		.poll(async () =>
+			(await session.read(soon())).map(({ value, quality }) =>
+				quality === 'good' ? value : quality,
+			),
+		)
+		.toEqual([21.1, 51, 100, -71, 100.04])
+	expect(session.describe().points.map(({ label, quantity }) => [label, quantity])).toEqual([
+		['Shelf 1 Temperature', 'airTemperature'],
+		['Shelf 1 Humidity', 'humidity'],
+		['Shelf 1 Battery', 'battery'],
+		['Shelf 1 Signal', 'signal'],
+		['Tag Pressure', 'pressure'],
+	])
+	await broker.publish('bt-gateway/status', 'offline', true)
+	await expect
+		.poll(() => session.read(soon()))
+		.toMatchObject([{ quality: 'stale' }, {}, {}, {}, {}])
+})

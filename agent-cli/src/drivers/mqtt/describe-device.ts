@@ -7,7 +7,7 @@ import type { MqttSettings } from './settings'
 import { shelly } from './shelly'
 import { shellyGen1 } from './shelly-gen1'
 import { tasmota } from './tasmota'
-import { theengsDevice } from './theengs'
+import { theengsDevice } from './theengs/theengs'
 import { zigbee2mqtt } from './zigbee2mqtt'
 import { zwave } from './zwave'
 
