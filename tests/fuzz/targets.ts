@@ -1,3 +1,7 @@
+import { isObject } from '../../agent-cli/src/drivers/json-object'
+import { decodeFrame, encodeFrame } from '../../agent-cli/src/drivers/kasa/frames'
+import { readPlug } from '../../agent-cli/src/drivers/kasa/plug'
+import plugs from '../../agent-cli/src/drivers/kasa/recorded/python-kasa.json'
 import { AgentRecord } from '@sfc/contract/agent/batch'
 import { InventoryDevice } from '@sfc/contract/agent/inventory'
 import { CloudAnswer } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
@@ -106,6 +110,15 @@ export const TARGETS: readonly Target[] = [
 		name: 'bacnet',
 		samples: [Buffer.from('810b00180120ffff00ff1000c4020004d22201e09100211f', 'hex')],
 		read: (data) => always(readIAm(data)),
+	},
+	{
+		name: 'kasa',
+		samples: plugs.devices.slice(0, 7).map(({ sysinfo }) => encodeFrame(sysinfo)),
+		mayThrow: (error) => error instanceof DeviceError,
+		read(data) {
+			const answer = decodeFrame(data)
+			return isObject(answer) ? readPlug(answer) : 'none'
+		},
 	},
 	{
 		name: 'modbus',

@@ -7,6 +7,7 @@ import type { createCandidates } from './candidates'
 import type { BrokerLogin, DiscoverOptions, Timeouts } from './discovery-types'
 import type { CameraCalls } from './listen/call-cameras'
 import type { ProbeMatch } from './listen/ws-discovery'
+import { identifyKasa } from './probes/kasa'
 import { identifyModbus } from './probes/modbus'
 import { askBroker, brokerCandidate, LOCKED_BROKER } from './probes/mqtt-connack'
 import { identifyOnvif } from './probes/onvif'
@@ -79,6 +80,8 @@ async function askHost(
 						candidates.addService(address, service)
 					}),
 				)
+		if (ports.kasa.includes(at.port))
+			asking.push(limit(async () => add(at.port, await identifyKasa(at, io))))
 		if (ports.mqtt.includes(at.port) && !isNamedBroker(at, identify.options))
 			asking.push(limit(async () => add(at.port, await identifySwept(at, identify))))
 	}

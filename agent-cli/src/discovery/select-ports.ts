@@ -1,3 +1,4 @@
+import { KASA_PORT } from '../drivers/kasa/settings'
 import type { DiscoverOptions } from './discovery-types'
 import { probeBanner } from './probes/banner'
 import { probeHttp } from './probes/http'
@@ -9,6 +10,7 @@ import type { OpenPort } from './sweep/sweep-host'
 
 const ONVIF_PORTS = [80, 8000, 8080, 8899]
 const MQTT_PORTS = [1883]
+const KASA_PORTS = [KASA_PORT]
 const MODBUS_PORTS = [502, 4196]
 
 type Probe = {
@@ -35,6 +37,7 @@ export type Ports = {
 	all: number[]
 	modbus: number[]
 	mqtt: number[]
+	kasa: number[]
 	onvif: number[]
 	probes: readonly Probe[]
 	/** What a host that is there is asked by datagrams, in a comprehensive search: they have no open port. */
@@ -47,15 +50,17 @@ export function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOpti
 	const wantsModbus = scanType !== 'quick' || named.units !== undefined
 	const modbus = named.modbusPorts ?? usual(wantsModbus ? MODBUS_PORTS : [])
 	const mqtt = named.mqttPorts ?? usual(MQTT_PORTS)
+	const kasa = usual(KASA_PORTS)
 	const onvif = [...new Set([...(named.onvifPorts ?? []), ...usual(ONVIF_PORTS)])]
 	const probes = namedPortsOnly
 		? []
 		: PROBES.filter(({ isRare }) => !isRare || scanType === 'comprehensive')
 	const further = probes.flatMap(({ ports }) => ports)
 	return {
-		all: [...new Set([...modbus, ...onvif, ...mqtt, ...further])],
+		all: [...new Set([...modbus, ...onvif, ...mqtt, ...kasa, ...further])],
 		modbus,
 		mqtt,
+		kasa,
 		onvif,
 		probes,
 		datagrams:

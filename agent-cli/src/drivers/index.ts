@@ -1,6 +1,7 @@
 import type { Driver } from './driver'
 import { bacnet } from './bacnet/driver'
 import { http } from './http/driver'
+import { kasa } from './kasa/driver'
 import { modbus } from './modbus/driver'
 import { mqtt } from './mqtt/driver'
 import { onvif } from './onvif/driver'
@@ -8,7 +9,7 @@ import { snmp } from './snmp/driver'
 import { sysfs } from './sysfs/driver'
 
 /** Every driver the agent has. A new one is a folder and a line here. */
-export const DRIVERS: readonly Driver[] = [modbus, mqtt, onvif, http, snmp, bacnet, sysfs]
+export const DRIVERS: readonly Driver[] = [modbus, mqtt, onvif, http, kasa, snmp, bacnet, sysfs]
 
 /** The driver for a kind of the configuration file; undefined when there is none. */
 export const findDriver = (kind: string): Driver | undefined =>

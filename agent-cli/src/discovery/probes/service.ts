@@ -6,6 +6,7 @@ export const PROTOCOLS = {
 	https: 'HTTPS',
 	modbus: 'Modbus TCP',
 	modbusRtu: 'Modbus RTU over TCP',
+	kasa: 'Kasa',
 	mqtt: 'MQTT',
 	onvif: 'ONVIF',
 	rtsp: 'RTSP',

@@ -3,13 +3,7 @@ import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { Parsed } from './mqtt-device'
 import sentinels from '../sentinels.json'
 
-export type JsonObject = Record<string, unknown>
-
-export const isObject = (value: unknown): value is JsonObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const asText = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? value : undefined
+export { asText, isObject, type JsonObject } from '../json-object'
 
 let last = { payload: '', json: undefined as unknown }
 

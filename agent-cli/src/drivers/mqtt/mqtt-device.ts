@@ -98,8 +98,7 @@ export type MqttDevice = {
 	refresh: { topic: string; payload: string }[]
 }
 
-/** The default for a plug or relay until the operator says what it drives. */
-export const OUTLET = { type: 'outlet', outputClass: 'outlet' } as const
+export { isSimulated, OUTLET } from '../outlet'
 
 /** Most points of one device; what it announces beyond is left out. */
 export const MAX_POINTS = 500
@@ -151,7 +150,3 @@ export function isTopicFilter(filter: string): boolean {
 		filter !== ''
 	)
 }
-
-/** Simulated equipment says so in its model or maker; its values must never pass for real ones. */
-export const isSimulated = (model = '', vendor = ''): boolean =>
-	/^(simulated\b|SFC-SIM)/i.test(model) || vendor === 'Smart Farm Control'

@@ -65,7 +65,7 @@ export type DeviceHardware = z.infer<typeof DeviceHardware>
 export const InventoryDevice = z.object({
 	key: DeviceKey,
 	name: z.string().min(1).max(120),
-	driver: z.enum(['modbus', 'mqtt', 'onvif', 'http', 'snmp', 'bacnet', 'sysfs', 'machine']),
+	driver: z.enum(['modbus', 'mqtt', 'onvif', 'http', 'kasa', 'snmp', 'bacnet', 'sysfs', 'machine']),
 	kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'camera', 'machine', 'other']),
 	vendor: z.string().max(120).optional(),
 	model: z.string().max(120).optional(),

@@ -26,6 +26,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
 	mqtt: 'MQTT',
 	onvif: 'ONVIF',
 	http: 'HTTP',
+	kasa: 'Kasa',
 	snmp: 'SNMP',
 	bacnet: 'BACnet/IP',
 	sysfs: '1-Wire and I²C',
