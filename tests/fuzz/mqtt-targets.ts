@@ -14,6 +14,8 @@ import { tasmotaDevice } from '../../agent-cli/src/drivers/mqtt/tasmota'
 import { parseTemplate } from '../../agent-cli/src/drivers/mqtt/value-template'
 import { zigbeeDevice, zigbeeDevices } from '../../agent-cli/src/drivers/mqtt/zigbee2mqtt'
 import { parseJson } from '@sfc/contract/parse-json'
+import chirpStackStatus from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/chirpstack-status.json'
+import { parseStatus } from '../../agent-cli/src/drivers/mqtt/lorawan/uplink'
 import chirpStack from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/chirpstack-up.json'
 import thingsStack from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/things-stack-up.json'
 import type { Target } from './fuzz'
@@ -115,6 +117,12 @@ export const MQTT_TARGETS: readonly Target[] = [
 		samples: bthome.advertisements.map(({ hex }) => Buffer.from(hex, 'hex')),
 		mostChars,
 		read: (data) => readBthome(data.toString('hex')),
+	},
+	{
+		name: 'lorawan-status',
+		samples: [Buffer.from(JSON.stringify(chirpStackStatus))],
+		mostChars,
+		read: (data) => parseStatus(data.toString('utf8')) ?? 'none',
 	},
 	{
 		name: 'shelly',

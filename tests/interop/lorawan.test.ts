@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { identifyMqtt } from '../../agent-cli/src/discovery/probes/mqtt'
 import { mqtt } from '../../agent-cli/src/drivers/mqtt/driver'
 import type { Sample } from '../../agent-cli/src/drivers/driver'
+import chirpStackStatus from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/chirpstack-status.json'
 import chirpStack from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/chirpstack-up.json'
 import thingsStack from '../../agent-cli/src/drivers/mqtt/lorawan/recorded/things-stack-up.json'
 import { soon } from '../../agent-cli/src/time/soon'
@@ -131,6 +132,21 @@ describeWithProgram(PROGRAM, 'LoRaWAN devices behind mosquitto', (file) => {
 			[21, at + 10_000],
 		])
 		expect(valuesOf('network.rssi')).toHaveLength(2)
+	})
+
+	test('battery and margin come by the status of the device, beside its uplinks', async () => {
+		const { valuesOf, told } = await open(DEVICE)
+		const at = Date.now() - 3_600_000
+		const time = new Date(at).toISOString()
+		await send(CHIRPSTACK.replace(/up$/, 'status'), { ...chirpStackStatus, time })
+		await chirp(9, Date.now() + 900_000, { object: { TempC_SHT: 20 } })
+		await waitUntil('the uplink of the future', () => valuesOf('tempc_sht').length === 1)
+		expect(valuesOf('network.battery')).toEqual([[88.3, at]])
+		expect(valuesOf('network.margin')).toEqual([[10, at]])
+		expect(told.find(({ point }) => point === 'tempc_sht')).toMatchObject({
+			value: null,
+			reason: expect.stringContaining('15 min ahead'),
+		})
 	})
 
 	test("a payload that the network does not decode is decoded by the vendor's codec", async () => {

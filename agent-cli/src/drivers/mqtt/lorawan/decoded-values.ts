@@ -3,6 +3,8 @@ import { findUnit, temperatureQuantity } from '@sfc/domain/units/measurement'
 import type { QuantityKey } from '@sfc/domain/units/quantities'
 import { isObject, type JsonObject } from '../json-payload'
 import fields from './lorawan-fields.json'
+import normalized from './normalized-fields.json'
+import { NORMALIZED } from './uplink'
 
 /** A number in what a codec made of a payload. */
 export type DecodedValue = { path: string; value: number; unit?: string }
@@ -46,6 +48,35 @@ const NEEDS_UNIT: ReadonlySet<QuantityKey> = new Set([
 	'distance',
 	'level',
 ])
+
+const NORMALIZED_FIELDS = normalized as Readonly<Record<string, Omit<LoRaWanValue, 'path'>>>
+const OF_NORMALIZED = new RegExp(`^${NORMALIZED}\\.(\\d+)\\.(.+)$`)
+
+/** What a normalized value is: names and units are those of the network, and nothing is inferred. */
+function findNormalized(path: string): LoRaWanValue | undefined {
+	const [, number, name = ''] = OF_NORMALIZED.exec(path) ?? []
+	const known = Object.hasOwn(NORMALIZED_FIELDS, name) ? NORMALIZED_FIELDS[name] : undefined
+	if (!known) return undefined
+	const label = number === '0' ? known.label : `${known.label} ${Number(number) + 1}`
+	return { path, ...known, label }
+}
+
+/**
+ * What the values of a payload are taken for, and the paths of those that nobody knows. Of a quantity that the network
+ * has normalized, what the vendor calls it is left out.
+ */
+export function proposeValues(decoded: JsonObject): { values: LoRaWanValue[]; unknown: string[] } {
+	const found = flattenDecoded(decoded)
+	const normal = found.flatMap(({ path }) => findNormalized(path) ?? [])
+	const own = found.filter(({ path }) => !path.startsWith(`${NORMALIZED}.`))
+	const known = own.flatMap((value) => findMeaning(value) ?? [])
+	const isNormal = new Set(normal.map(({ quantity }) => quantity))
+	const paths = new Set([...normal, ...known].map(({ path }) => path))
+	return {
+		values: [...normal, ...known.filter(({ quantity }) => !isNormal.has(quantity))],
+		unknown: found.map(({ path }) => path).filter((path) => !paths.has(path)),
+	}
+}
 
 /** What a value is, by its name and unit; undefined when that is not known: a value is never guessed. */
 export function findMeaning({ path, value, unit }: DecodedValue): LoRaWanValue | undefined {

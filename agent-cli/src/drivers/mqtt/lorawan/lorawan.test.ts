@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { steadyNow } from '../../../time/steady-now'
 import { createPointStates } from '../point-states'
-import { flattenDecoded, findMeaning } from './decoded-values'
+import { flattenDecoded, findMeaning, proposeValues } from './decoded-values'
 import { createNewUplinks } from './is-new-uplink'
 import { heardUplinks, lorawanDevice } from './lorawan'
+import chirpStackStatus from './recorded/chirpstack-status.json'
 import chirpStack from './recorded/chirpstack-up.json'
 import thingsStack from './recorded/things-stack-up.json'
-import { parseUplink, type Uplink } from './uplink'
+import { parseStatus, parseUplink, findStatusTopic, type Uplink } from './uplink'
 
 const CHIRPSTACK =
 	'application/17c82e96-be03-4f38-aef3-f83d48582d97/device/0101010101010101/event/up'
@@ -139,7 +140,7 @@ const uplink = (about: Partial<Uplink>): Uplink => ({
 
 test('copies and what is old are refused, a device that joined anew is not', () => {
 	const isNew = createNewUplinks()
-	const says = (about: Partial<Uplink>) => isNew(uplink(about), NOW)
+	const says = (about: Partial<Uplink>) => isNew(uplink(about), NOW) === 'new'
 	expect(says({ frame: 7, at: NOW - 60_000 })).toBe(true)
 	expect(says({ frame: 7, at: NOW - 60_000 })).toBe(false)
 	expect(says({ frame: 7, at: NOW - 59_000, id: 'sent again' })).toBe(false)
@@ -148,7 +149,8 @@ test('copies and what is old are refused, a device that joined anew is not', () 
 	expect(says({ frame: 0, at: NOW, session: 'joined' })).toBe(true)
 	expect(says({ frame: 1, at: NOW + 600_000, session: 'joined' })).toBe(false)
 	expect(says({ frame: 2, at: null, id: 'without a time' })).toBe(true)
-	expect(createNewUplinks()(uplink({ at: NOW - 25 * 3_600_000 }), NOW)).toBe(false)
+	expect(createNewUplinks()(uplink({ at: NOW - 25 * 3_600_000 }), NOW)).toBe('known')
+	expect(isNew(uplink({ at: NOW + 600_000 }), NOW)).toBe('ahead')
 })
 
 test('of any order of uplinks, times only grow and no id is taken twice', () => {
@@ -156,7 +158,7 @@ test('of any order of uplinks, times only grow and no id is taken twice', () => 
 	fc.assert(
 		fc.property(fc.array(one), (sent) => {
 			const isNew = createNewUplinks()
-			const taken = sent.filter((about) => isNew(uplink(about), NOW))
+			const taken = sent.filter((about) => isNew(uplink(about), NOW) === 'new')
 			expect(taken).toEqual(taken.toSorted((a, b) => a.at - b.at))
 			expect(new Set(taken.map(({ frame, at }) => `${frame} ${at}`)).size).toBe(taken.length)
 		}),
@@ -169,14 +171,19 @@ const VALUES = [
 	{ path: 'soil.conduct', quantity: 'ec', label: 'Conductivity', unit: 'µS/cm' },
 ] as const
 
+type Sent = { topic: string; message: object }
 /** What the points say after a message, with the age of each value. */
-async function readAfter(message: object, codec?: string) {
+const readAfter = (message: object, codec?: string) =>
+	readAfterAll([{ topic: CHIRPSTACK, message }], codec)
+
+async function readAfterAll(sent: Sent[], codec?: string) {
 	const settings = { topic: CHIRPSTACK, devEui: EUI, values: [...VALUES] }
 	const device = lorawanDevice(settings, codec)
 	const states = createPointStates(device, 7_200_000, steadyNow)
-	const sent = { topic: CHIRPSTACK, payload: json(message), retained: false }
-	const ready = await device.prepare?.(sent)
-	if (ready) states.receive(ready)
+	for (const { topic, message } of sent) {
+		const ready = await device.prepare?.({ topic, payload: json(message), retained: false })
+		if (ready) states.receive(ready)
+	}
 	return Object.fromEntries(
 		states
 			.samples(true)
@@ -240,4 +247,72 @@ test('a search proposes what is known by name, and names the rest', () => {
 		['Hum_SHT', 'humidity'],
 		['BatV', 'voltage'],
 	])
+})
+
+const STATUS = CHIRPSTACK.replace(/up$/, 'status')
+
+test("ChirpStack's status gives battery and margin, each with its own time", async () => {
+	expect(parseStatus(json(chirpStackStatus))).toEqual({
+		devEui: EUI,
+		at: Date.UTC(2022, 6, 18, 9, 35, 6, 927),
+		margin: 10,
+		battery: 88.3,
+	})
+	const { batteryLevel: _, margin: __, ...powered } = chirpStackStatus
+	expect(parseStatus(json({ ...powered, externalPowerSource: true }))).not.toHaveProperty('battery')
+	expect(parseStatus(json(powered))).toMatchObject({ margin: 0, battery: 0 })
+	expect(findStatusTopic(CHIRPSTACK)).toBe(STATUS)
+	expect(findStatusTopic(THINGS_STACK)).toBeUndefined()
+	const at = Math.floor(steadyNow() / 1000) * 1000 - 20 * 3_600_000
+	const said = (time: number, about: object = {}) => ({
+		topic: STATUS,
+		message: { ...chirpStackStatus, time: new Date(time).toISOString(), ...about },
+	})
+	const read = await readAfterAll([
+		said(at),
+		said(at - 60_000, { batteryLevel: 90 }),
+		said(at + 1000, { deviceInfo: { devEui: '02'.repeat(8) }, batteryLevel: 1 }),
+		said(steadyNow() + 3_600_000, { batteryLevel: 2 }),
+	])
+	expect(read).toMatchObject({
+		'network.battery': { value: 88.3, quality: 'good', at },
+		'network.margin': { value: 10, quality: 'good', at },
+		'network.rssi': { quality: 'stale' },
+		tempc_sht: { quality: 'stale', reason: 'no message yet' },
+	})
+})
+
+test('an uplink of the future is told with how far ahead it is, and gives no number', async () => {
+	const time = new Date(steadyNow() + 12 * 60_000).toISOString()
+	const read = await readAfter({ ...chirpStack, time, object: { TempC_SHT: 21.5 } })
+	expect(read['tempc_sht']).toMatchObject({
+		value: null,
+		quality: 'bad',
+		reason: 'the network stamps it 12 min ahead of this machine: set the clock that is wrong',
+	})
+	expect(read['network.rssi']).toMatchObject({ quality: 'stale' })
+})
+
+// The names and units of lib/payload.json of TheThingsNetwork/lorawan-devices at 0a254aaa.
+test('what The Things Stack has normalized is proposed with its units, before what the vendor calls it', () => {
+	const normalized_payload = [
+		{ air: { temperature: 20, relativeHumidity: 60 }, soil: { ec: 1.4, moisture: 31, pH: 6.2 } },
+		{ soil: { moisture: 28, depth: 40 } },
+		{ time: '2020-02-11T15:15:45Z', air: { temperature: 99 } },
+	]
+	const decoded_payload = { TempC_SHT: 20, conduct: 1400, BatV: 3.6 }
+	const uplink_message = { ...thingsStack.uplink_message, decoded_payload, normalized_payload }
+	const [heard] = heardUplinks(new Map([[THINGS_STACK, json({ ...thingsStack, uplink_message })]]))
+	expect(heard?.values.map(({ path, quantity, unit }) => [path, quantity, unit])).toEqual([
+		['normalized.0.air.temperature', 'airTemperature', undefined],
+		['normalized.0.air.relativeHumidity', 'humidity', undefined],
+		['normalized.0.soil.ec', 'ec', 'dS/m'],
+		['normalized.0.soil.moisture', 'moisture', undefined],
+		['normalized.0.soil.pH', 'ph', undefined],
+		['normalized.1.soil.moisture', 'moisture', undefined],
+		['BatV', 'voltage', 'V'],
+	])
+	expect(heard?.values[5]?.label).toBe('Soil moisture 2')
+	expect(heard?.notUnderstood).toEqual(['conduct', 'normalized.1.soil.depth'])
+	expect(proposeValues({ air: { temperature: 1 } }).values).toHaveLength(1)
 })

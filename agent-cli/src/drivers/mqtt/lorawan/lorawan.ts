@@ -4,7 +4,7 @@ import { findUnit } from '@sfc/domain/units/measurement'
 import { steadyNow } from '../../../time/steady-now'
 import { DeviceError, SettingsError } from '../../driver'
 import { cleanText } from '../../clean-text'
-import type { Message } from '../broker-link'
+import { matchesFilter, type Message } from '../broker-link'
 import { parseNumber, readPayload, type JsonObject } from '../json-payload'
 import {
 	createPointKeys,
@@ -14,10 +14,10 @@ import {
 	type Parsed,
 } from '../mqtt-device'
 import type { SettingsFor } from '../settings'
-import { flattenDecoded, findMeaning, type LoRaWanValue } from './decoded-values'
-import { createNewUplinks } from './is-new-uplink'
+import { flattenDecoded, proposeValues, type LoRaWanValue } from './decoded-values'
+import { createNewUplinks, minutesAhead } from './is-new-uplink'
 import { runCodec } from './run-codec'
-import { parseUplink, type Uplink } from './uplink'
+import { parseStatus, parseUplink, findStatusTopic, UPLINK_FILTERS, type Uplink } from './uplink'
 
 type Settings = Pick<SettingsFor<'lorawan'>, 'topic' | 'devEui' | 'model' | 'vendor' | 'values'> & {
 	maxAgeS?: number
@@ -25,13 +25,26 @@ type Settings = Pick<SettingsFor<'lorawan'>, 'topic' | 'devEui' | 'model' | 'ven
 
 /** What the network measures itself, beside what the device sends. */
 const SIGNAL: readonly {
-	path: 'rssi' | 'snr' | 'battery'
+	path: 'rssi' | 'snr' | 'battery' | 'margin'
+	isStatus?: true
 	point: Pick<MqttPoint, 'quantity' | 'label'>
 }[] = [
 	{ path: 'rssi', point: { quantity: 'signal', label: 'Signal' } },
 	{ path: 'snr', point: { quantity: 'number', label: 'Signal to noise, dB' } },
-	{ path: 'battery', point: { quantity: 'battery', label: 'Battery, as the network knows it' } },
+	{
+		path: 'battery',
+		isStatus: true,
+		point: { quantity: 'battery', label: 'Battery, as the network knows it' },
+	},
+	{
+		path: 'margin',
+		isStatus: true,
+		point: { quantity: 'number', label: 'Link margin, dB' },
+	},
 ]
+
+/** A network asks a device for its status once a day, unless configured otherwise. */
+const STATUS_MAX_AGE_MS = 2 * 24 * 3_600_000
 
 /** An uplink as the points read it: its time, its values by path, or why there are none. */
 type Prepared = { at: number; values: JsonObject; network: JsonObject; bad?: string }
@@ -43,7 +56,7 @@ export function lorawanDevice(
 	notUnderstood: string[] = [],
 ): MqttDevice {
 	const createKey = createPointKeys()
-	const isNew = createNewUplinks()
+	const ageOf = createNewUplinks()
 	const common = { maxAgeMs: maxAgeS * 1000 }
 	const points = values.map((value): MqttPoint => {
 		const { path, quantity, label } = value
@@ -55,20 +68,33 @@ export function lorawanDevice(
 			sources: [{ topic, parse: (payload) => parseValue(payload, value) }],
 		}
 	})
-	const ofNetwork = SIGNAL.map(({ path, point }): MqttPoint => ({
-		...common,
-		...point,
-		key: createKey(`network.${path}`),
-		sources: [
-			{
-				topic,
-				parse(payload) {
-					const { at, network } = readPayload(payload) as Prepared
-					return stamped(parseNumber(network[path], point.quantity), at)
-				},
-			},
-		],
-	}))
+	const statusTopic = findStatusTopic(topic)
+	const ofNetwork = SIGNAL.filter(({ path }) => statusTopic !== undefined || path !== 'margin').map(
+		({ path, isStatus, point }): MqttPoint => {
+			const parse = (payload: string) => {
+				const { at, network } = readPayload(payload) as Prepared
+				return stamped(parseNumber(network[path], point.quantity), at)
+			}
+			const topics = isStatus && statusTopic !== undefined ? [topic, statusTopic] : [topic]
+			return {
+				...point,
+				maxAgeMs: isStatus ? Math.max(common.maxAgeMs, STATUS_MAX_AGE_MS) : common.maxAgeMs,
+				key: createKey(`network.${path}`),
+				sources: topics.map((from) => ({ topic: from, parse })),
+			}
+		},
+	)
+	let statusAt = 0
+	const prepareStatus = (message: Message): Message | undefined => {
+		const status = parseStatus(message.payload)
+		const now = steadyNow()
+		if (status?.devEui !== devEui.toUpperCase() || minutesAhead(status.at, now) !== undefined)
+			return undefined
+		const { at, margin, battery } = { ...status, at: status.at ?? now }
+		if (at <= statusAt) return undefined
+		statusAt = at
+		return { ...message, payload: JSON.stringify({ at, values: {}, network: { margin, battery } }) }
+	}
 	return {
 		kind: 'sensor',
 		...(model ? { model } : {}),
@@ -79,12 +105,21 @@ export function lorawanDevice(
 		availability: requireAll(),
 		refresh: [],
 		async prepare(message) {
+			if (message.topic === statusTopic) return prepareStatus(message)
 			const uplink = parseUplink(message.payload)
 			const now = steadyNow()
-			if (uplink?.devEui !== devEui.toUpperCase() || !isNew(uplink, now)) return undefined
-			return prepared(message, uplink, codec, now)
+			if (uplink?.devEui !== devEui.toUpperCase()) return undefined
+			const age = ageOf(uplink, now)
+			if (age === 'ahead') return tellAhead(message, minutesAhead(uplink.at, now) ?? 0, now)
+			return age === 'new' ? prepared(message, uplink, codec, now) : undefined
 		},
 	}
+}
+
+/** A measurement of the future is none: what its time is, is told instead. */
+function tellAhead(message: Message, minutes: number, now: number): Message {
+	const bad = `the network stamps it ${minutes} min ahead of this machine: set the clock that is wrong`
+	return { ...message, payload: JSON.stringify({ at: now, values: {}, network: {}, bad }) }
 }
 
 async function prepared(
@@ -145,14 +180,11 @@ export type HeardUplink = {
 /** The devices of networks that were heard, by topic → payload. */
 export function heardUplinks(messages: ReadonlyMap<string, string>): HeardUplink[] {
 	return [...messages].flatMap(([topic, payload]) => {
-		if (!/^(application\/[^/]+\/device\/[^/]+\/event|v3\/[^/]+\/devices\/[^/]+)\/up$/.test(topic))
-			return []
+		if (!UPLINK_FILTERS.some((filter) => matchesFilter(filter, topic))) return []
 		const uplink = parseUplink(payload)
 		if (!uplink) return []
 		const { devEui, name, model, vendor, decoded } = uplink
-		const found = flattenDecoded(decoded ?? {})
-		const values = found.flatMap((value) => findMeaning(value) ?? [])
-		const known = new Set(values.map(({ path }) => path))
+		const { values, unknown } = proposeValues(decoded ?? {})
 		return {
 			topic,
 			name: cleanText(name),
@@ -160,7 +192,7 @@ export function heardUplinks(messages: ReadonlyMap<string, string>): HeardUplink
 			...(model && { model: model.slice(0, 120) }),
 			...(vendor && { vendor: vendor.slice(0, 120) }),
 			values: values.slice(0, 60),
-			notUnderstood: found.filter(({ path }) => !known.has(path)).map(({ path }) => path),
+			notUnderstood: unknown,
 			isDecoded: decoded !== undefined,
 		}
 	})

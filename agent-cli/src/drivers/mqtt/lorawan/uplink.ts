@@ -25,7 +25,7 @@ export type Uplink = {
 	battery?: number
 }
 
-/** The topics of uplinks: ChirpStack 4 and The Things Stack 3, as they are unless configured otherwise. */
+/** The one list of topics of uplinks: ChirpStack 4 and The Things Stack 3, as they are unless configured otherwise. */
 export const UPLINK_FILTERS = ['application/+/device/+/event/up', 'v3/+/devices/+/up']
 
 /** A LoRaWAN payload has 242 bytes at most. */
@@ -83,9 +83,57 @@ function fromThingsStack(json: JsonObject, up: JsonObject, ids: JsonObject): Upl
 		session,
 		port: readCount(up.f_port),
 		bytes: readBytes(up.frm_payload),
-		...(isObject(up.decoded_payload) && { decoded: up.decoded_payload }),
+		...decodedByThingsStack(up, at),
 		...bestSignal(up.rx_metadata),
 		...(typeof battery === 'number' && { battery }),
+	}
+}
+
+/** A measurement of another time than its uplink's is one that the device kept: it is left out. */
+const SAME_TIME_MS = 5 * 60_000
+
+/** What the codec decoded, and below `normalized` what it brought into the common form of the network. */
+function decodedByThingsStack(up: JsonObject, at: number | null): Pick<Uplink, 'decoded'> {
+	const own = isObject(up.decoded_payload) ? up.decoded_payload : undefined
+	const all = Array.isArray(up.normalized_payload) ? up.normalized_payload.slice(0, 20) : []
+	const normalized = all.filter((one): one is JsonObject => {
+		if (!isObject(one)) return false
+		const time = readTime(one.time)
+		return time === null || at === null || Math.abs(time - at) <= SAME_TIME_MS
+	})
+	if (normalized.length === 0) return own ? { decoded: own } : {}
+	return { decoded: { ...own, [NORMALIZED]: normalized } }
+}
+
+/** The name that normalized measurements have among the decoded values. */
+export const NORMALIZED = 'normalized'
+
+/** What ChirpStack says of a device once a day: how far above the limit of reception it is, and its battery. */
+export type DeviceStatus = {
+	devEui: string
+	at: number | null
+	margin: number
+	/** Percent; undefined for a device that is powered or cannot tell. */
+	battery?: number
+}
+
+/** Where ChirpStack publishes the status of the device whose uplinks are at this topic; undefined elsewhere. */
+export const findStatusTopic = (topic: string): string | undefined =>
+	/\/event\/up$/.test(topic) ? topic.replace(/up$/, 'status') : undefined
+
+/** A message of that topic. What is 0 or false is not sent. */
+export function parseStatus(payload: string): DeviceStatus | undefined {
+	const json = parseJson(payload)
+	if (!isObject(json) || !isObject(json.deviceInfo)) return undefined
+	const devEui = readEui(json.deviceInfo.devEui)
+	if (!devEui) return undefined
+	const hasBattery = json.externalPowerSource !== true && json.batteryLevelUnavailable !== true
+	const battery = json.batteryLevel ?? 0
+	return {
+		devEui,
+		at: readTime(json.time),
+		margin: typeof json.margin === 'number' ? json.margin : 0,
+		...(hasBattery && typeof battery === 'number' && { battery }),
 	}
 }
 
