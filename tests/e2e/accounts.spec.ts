@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a stranger registers and is signed in', async ({ page }) => {
+	test('a stranger registers and is signed in', { tag: '@core' }, async ({ page }) => {
 		await page.goto('/login')
 		await page.goto('/register')
 		await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
@@ -95,32 +95,36 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await page.waitForURL('**/farm-selection')
 	})
 
-	test('a forgotten password is replaced with the mailed link, once', async ({ page }) => {
-		const email = await register(page)
-		await page.context().clearCookies()
-		await page.goto('/login')
-		await page.getByRole('link', { name: /forgot/i }).click()
-		// The previous page has an email field too.
-		await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-		await page.getByLabel('Email').fill(email)
-		await page.getByRole('button', { name: 'Send the link' }).click()
-		await expect(page.getByText('Check your mail')).toBeVisible()
-		await followMail(page, email, 'Choose a new password')
-		await expect(page.getByText(`For ${email}`)).toBeVisible()
-		const link = page.url()
-		await page.getByLabel('New password').fill('password1')
-		await page.getByRole('button', { name: 'Change password' }).click()
-		await expect(page.getByText('This password is known from leaks')).toBeVisible()
-		await page.getByLabel('New password').fill('violet light at noon')
-		await page.getByRole('button', { name: 'Change password' }).click()
-		await expect(page.getByText('Password changed').first()).toBeVisible()
-		await signIn(page, email, PASSWORD)
-		await expect(page.getByText('Please check your credentials')).toBeVisible()
-		await signIn(page, email, 'violet light at noon')
-		await expect(page).toHaveURL(/step=farm/)
-		await page.goto(link)
-		await expect(page.getByText('This link has been used or has expired')).toBeVisible()
-	})
+	test(
+		'a forgotten password is replaced with the mailed link, once',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const email = await register(page)
+			await page.context().clearCookies()
+			await page.goto('/login')
+			await page.getByRole('link', { name: /forgot/i }).click()
+			// The previous page has an email field too.
+			await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+			await page.getByLabel('Email').fill(email)
+			await page.getByRole('button', { name: 'Send the link' }).click()
+			await expect(page.getByText('Check your mail')).toBeVisible()
+			await followMail(page, email, 'Choose a new password')
+			await expect(page.getByText(`For ${email}`)).toBeVisible()
+			const link = page.url()
+			await page.getByLabel('New password').fill('password1')
+			await page.getByRole('button', { name: 'Change password' }).click()
+			await expect(page.getByText('This password is known from leaks')).toBeVisible()
+			await page.getByLabel('New password').fill('violet light at noon')
+			await page.getByRole('button', { name: 'Change password' }).click()
+			await expect(page.getByText('Password changed').first()).toBeVisible()
+			await signIn(page, email, PASSWORD)
+			await expect(page.getByText('Please check your credentials')).toBeVisible()
+			await signIn(page, email, 'violet light at noon')
+			await expect(page).toHaveURL(/step=farm/)
+			await page.goto(link)
+			await expect(page.getByText('This link has been used or has expired')).toBeVisible()
+		},
+	)
 
 	test('an unknown address gets the same answer as a known one', async ({ page }) => {
 		await page.goto('/forgot-password')
@@ -236,7 +240,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-test('the pages of an account fit every screen and are accessible @slow', async ({ page }) => {
+test('the pages of an account fit every screen and are accessible', async ({ page }) => {
 	const look = async (path: string) => {
 		await page.goto(path)
 		await expectReadable(page)

@@ -2,9 +2,7 @@ import { expect, signIn, test } from './support/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('the installation page shows a code once, with the line that uses it @slow', async ({
-	page,
-}) => {
+test('the installation page shows a code once, with the line that uses it', async ({ page }) => {
 	await signIn(page, '/local-agent-install')
 	await page.getByRole('button', { name: 'Show an enrolment code' }).click()
 	const code = (

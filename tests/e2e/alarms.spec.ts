@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const STUCK = /^(Warning: )?pH.* cannot be trusted/
 
@@ -47,39 +44,41 @@ async function saveStuckAfter(page: Page, minutes: string): Promise<void> {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears', async ({
-		page,
-	}) => {
-		await signIn(page)
-		await saveStuckAfter(page, '0.1')
-		await hurry(page)
-		await fault('stuck-sensor', 'nursery-ph')
-		await untilShown(page, '/notifications', STUCK)
-		await page.getByRole('link', { name: STUCK }).click()
-		await page.getByLabel('Note').fill('Swapping the probe')
-		const other = await page.context().newPage()
-		await other.goto(page.url())
-		await other.getByLabel('Note').fill('Cleaning the probe')
-		await other.getByRole('button', { name: 'Acknowledge' }).click()
-		await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
-		await other.close()
-		// The second person is informed at once, or after submitting, and keeps what was typed.
-		if (!javaScriptEnabled) await page.getByRole('button', { name: 'Acknowledge' }).click()
-		const late = page.getByRole('alert').filter({ hasText: 'has acknowledged it already.' })
-		await expect(late.getByRole('textbox')).toHaveValue('Swapping the probe')
-		await expect(page.getByText('Cleaning the probe')).toBeVisible()
-		await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
-		await page.goto('/notifications')
-		const taken = page.getByRole('region', { name: 'Acknowledged, not resolved' })
-		await expect(taken.getByRole('heading', { name: STUCK })).toBeVisible()
-		await clearFaults()
-		const past = page.getByRole('link', { name: STUCK })
-		const resolved = () => page.goto('/notifications/past').then(() => past.count())
-		await expect.poll(resolved, { intervals: [1_000] }).toBeGreaterThan(0)
-		await expect(page.getByText(/Acknowledged by Demo Grower/).first()).toBeVisible()
-		await asUsual(page)
-		await saveStuckAfter(page, '')
-	})
+	test(
+		'a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page)
+			await saveStuckAfter(page, '0.1')
+			await hurry(page)
+			await fault('stuck-sensor', 'nursery-ph')
+			await untilShown(page, '/notifications', STUCK)
+			await page.getByRole('link', { name: STUCK }).click()
+			await page.getByLabel('Note').fill('Swapping the probe')
+			const other = await page.context().newPage()
+			await other.goto(page.url())
+			await other.getByLabel('Note').fill('Cleaning the probe')
+			await other.getByRole('button', { name: 'Acknowledge' }).click()
+			await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
+			await other.close()
+			// The second person is informed at once, or after submitting, and keeps what was typed.
+			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Acknowledge' }).click()
+			const late = page.getByRole('alert').filter({ hasText: 'has acknowledged it already.' })
+			await expect(late.getByRole('textbox')).toHaveValue('Swapping the probe')
+			await expect(page.getByText('Cleaning the probe')).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+			await page.goto('/notifications')
+			const taken = page.getByRole('region', { name: 'Acknowledged, not resolved' })
+			await expect(taken.getByRole('heading', { name: STUCK })).toBeVisible()
+			await clearFaults()
+			const past = page.getByRole('link', { name: STUCK })
+			const resolved = () => page.goto('/notifications/past').then(() => past.count())
+			await expect.poll(resolved, { intervals: [1_000] }).toBeGreaterThan(0)
+			await expect(page.getByText(/Acknowledged by Demo Grower/).first()).toBeVisible()
+			await asUsual(page)
+			await saveStuckAfter(page, '')
+		},
+	)
 
 	test('editing a rule of the farm shows each error at its field and keeps what was typed', async ({
 		page,
@@ -165,7 +164,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('the escalation order is changed, and reset to the roles', async ({ page }) => {
 		await signInWithFarm(page, 'Order Pod')
 		await page.goto('/notifications/people')
@@ -180,7 +179,7 @@ alwaysWithAndWithoutScripts(() => {
 	})
 })
 
-test('the pages of alarms are readable @slow', async ({ page }) => {
+test('the pages of alarms are readable', async ({ page }) => {
 	await signInWithFarm(page, 'Readable Pod')
 	for (const path of ['', '/past', '/rules', '/rules/ph-target', '/people', '/channels']) {
 		await page.goto(`/notifications${path}`)

@@ -1,13 +1,12 @@
 import { offerACrop } from './support/offer-a-crop'
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a restaurant’s standing order makes its order, which is packed and handed over', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'a restaurant’s standing order makes its order, which is packed and handed over',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const crop = await offerACrop(page)
 			const name = `Green Fork ${Date.now()}`
@@ -38,6 +37,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('It is packed.').first()).toBeVisible()
 			await page.getByRole('button', { name: 'Hand over' }).click()
 			await expect(page.getByText('Handed over').first()).toBeVisible()
-		})
-	})
-}
+		},
+	)
+})

@@ -71,7 +71,7 @@ test('the demo account is told why it has no feed', async ({ page }) => {
 })
 
 for (const path of ['/calendar/feed', '/calendar?tab=analytics&span=1y'])
-	test(`${path} is readable on every screen @slow`, async ({ page }) => {
+	test(`${path} is readable on every screen`, async ({ page }) => {
 		await signIn(page, path)
 		await expectReadable(page)
 	})

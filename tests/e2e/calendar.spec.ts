@@ -73,22 +73,26 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		expect(await listTasks(page)).toEqual(before)
 	})
 
-	test('a task is completed once: the second person learns who was first', async ({ page }) => {
-		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
-		const transplant = (await listTasks(page)).find(({ task_type }) => task_type === 'transplant')
-		await page.goto('/calendar?tab=tasks')
-		// Somebody else is faster: the button is pressed, but the page does not know yet.
-		let isDone = false
-		await page.route('**/calendar*', async (route) => {
-			if (route.request().method() === 'POST' && !isDone) {
-				isDone = true
-				await call(page, 'POST', '/api/tasks/complete', { taskId: transplant?.id })
-			}
-			await route.continue()
-		})
-		await page.getByRole('button', { name: 'Complete: Transplant Basil' }).click()
-		await expect(page.getByText(/by Ana Grower|Ana Grower completed/).first()).toBeVisible()
-	})
+	test(
+		'a task is completed once: the second person learns who was first',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
+			const transplant = (await listTasks(page)).find(({ task_type }) => task_type === 'transplant')
+			await page.goto('/calendar?tab=tasks')
+			// Somebody else is faster: the button is pressed, but the page does not know yet.
+			let isDone = false
+			await page.route('**/calendar*', async (route) => {
+				if (route.request().method() === 'POST' && !isDone) {
+					isDone = true
+					await call(page, 'POST', '/api/tasks/complete', { taskId: transplant?.id })
+				}
+				await route.continue()
+			})
+			await page.getByRole('button', { name: 'Complete: Transplant Basil' }).click()
+			await expect(page.getByText(/by Ana Grower|Ana Grower completed/).first()).toBeVisible()
+		},
+	)
 
 	test('a task is terminated with a reason, and planned again', async ({ page }) => {
 		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
@@ -108,25 +112,29 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		expect(await findTaskDay(page, 'harvest')).toBeDefined()
 	})
 
-	test('a recurring task repeats, is assigned to somebody, and ends', async ({ page }) => {
-		await signInWithFarm(page, 'Calendar farm')
-		await page.goto('/calendar/tasks/new')
-		await page.getByLabel('Task').fill('Rinse the filter')
-		await page.getByLabel('Repeats').selectOption('Weeks')
-		await page.getByRole('button', { name: 'Add task' }).click()
-		await expect(page.getByText('Rinse the filter, every week.').first()).toBeVisible()
-		await expect(page.getByText('Pending (9)')).toBeVisible()
-		await page.getByRole('link', { name: 'Assign: Rinse the filter' }).first().click()
-		await page.getByLabel('Person').selectOption({ index: 1 })
-		await page.getByRole('button', { name: 'Assign', exact: true }).click()
-		await expect(page.getByText('for Ana Grower').first()).toBeVisible()
-		await page.getByRole('link', { name: 'Mine', exact: true }).click()
-		await expect(page.getByText('Pending (1)')).toBeVisible()
-		await page.getByRole('link', { name: 'Change Rinse the filter' }).click()
-		await agreeTo(page, 'End recurring task')
-		await expect(page.getByText('Recurring task ended').first()).toBeVisible()
-		await expect(page.getByText('Pending (1)')).toBeVisible()
-	})
+	test(
+		'a recurring task repeats, is assigned to somebody, and ends',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signInWithFarm(page, 'Calendar farm')
+			await page.goto('/calendar/tasks/new')
+			await page.getByLabel('Task').fill('Rinse the filter')
+			await page.getByLabel('Repeats').selectOption('Weeks')
+			await page.getByRole('button', { name: 'Add task' }).click()
+			await expect(page.getByText('Rinse the filter, every week.').first()).toBeVisible()
+			await expect(page.getByText('Pending (9)')).toBeVisible()
+			await page.getByRole('link', { name: 'Assign: Rinse the filter' }).first().click()
+			await page.getByLabel('Person').selectOption({ index: 1 })
+			await page.getByRole('button', { name: 'Assign', exact: true }).click()
+			await expect(page.getByText('for Ana Grower').first()).toBeVisible()
+			await page.getByRole('link', { name: 'Mine', exact: true }).click()
+			await expect(page.getByText('Pending (1)')).toBeVisible()
+			await page.getByRole('link', { name: 'Change Rinse the filter' }).click()
+			await agreeTo(page, 'End recurring task')
+			await expect(page.getByText('Recurring task ended').first()).toBeVisible()
+			await expect(page.getByText('Pending (1)')).toBeVisible()
+		},
+	)
 
 	test('the calendar moves between months and shows the tasks of a day', async ({ page }) => {
 		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
@@ -196,14 +204,14 @@ async function drag(
 }
 
 for (const tab of ['', '?view=week', '?view=agenda', '?tab=tasks', '?tab=cycles', '?tab=journal'])
-	test(`/calendar${tab} is readable at every width @slow`, async ({ page }) => {
+	test(`/calendar${tab} is readable at every width`, async ({ page }) => {
 		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
 		await page.goto(`/calendar${tab}`)
 		await expectReadable(page)
 	})
 
 for (const name of ['', '/postpone', '/terminate', '/assign'])
-	test(`the page of a task${name} is readable at every width @slow`, async ({ page }) => {
+	test(`the page of a task${name} is readable at every width`, async ({ page }) => {
 		await plantBasil(page, await signInWithFarm(page, 'Calendar farm'))
 		const [task] = await listTasks(page)
 		await page.goto(`/calendar/tasks/${task?.id}${name}`)

@@ -35,9 +35,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next Step' }).cli
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a pH sensor is calibrated from the first step to the new version @slow', async ({
-		page,
-	}) => {
+	test('a pH sensor is calibrated from the first step to the new version', async ({ page }) => {
 		test.setTimeout(600_000) // a probe must be stable for a minute in each of two buffers
 		const account = await signInWithFarm(page, 'Buffer farm')
 		const probe = await addProbe(page, account, [PH])
@@ -196,40 +194,41 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await ben.context().close()
 	})
 
-	test('only one person at a time calibrates a sensor, and a replaced person is informed', async ({
-		page,
-		browser,
-	}) => {
-		const account = await signInWithFarm(page, 'Shared farm')
-		await addProbe(page, account, [PH])
-		const { id } = await findSensor(page, 'ph')
-		const { farmId } = account
-		const ben = await joinFarm(page, browser, { farmId, role: 'grower', javaScriptEnabled })
-		await ben.goto(`/calibration/${id}`)
-		await page.goto(`/calibration/${id}`)
-		await begin(page)
-		await next(page)
-		await expect(page.getByText('Step 2 of 6')).toBeVisible()
-		// Ben's page may be older than Ana's calibration; then its button does nothing.
-		const beginning = ben.getByRole('button', { name: 'Begin Calibration' })
-		if (!javaScriptEnabled) await beginning.click()
-		await expect(ben.getByText('Ana Grower is calibrating this sensor').first()).toBeVisible()
-		await expect(beginning).toHaveCount(0)
-		await press(ben, 'Take over')
-		await expect(ben.getByText('You continue where it was left.').first()).toBeVisible()
-		await expect(ben.getByText('Step 2 of 6')).toBeVisible()
-		if (!javaScriptEnabled) await next(page)
-		await expect(page.getByText('Ben Bean is calibrating this sensor').first()).toBeVisible()
-		await expect(page.getByText('Step 2 of 6', { exact: true })).toHaveCount(0)
-		await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0)
-		await ben.reload()
-		await expect(ben.getByText('Step 2 of 6')).toBeVisible()
-		await agreeTo(ben, 'Cancel Calibration')
-		await expect(ben).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
-		await page.goto(`/calibration/${id}`)
-		await expect(page.getByRole('button', { name: 'Begin Calibration' })).toBeVisible()
-		await ben.context().close()
-	})
+	test(
+		'only one person at a time calibrates a sensor, and a replaced person is informed',
+		{ tag: '@core' },
+		async ({ page, browser }) => {
+			const account = await signInWithFarm(page, 'Shared farm')
+			await addProbe(page, account, [PH])
+			const { id } = await findSensor(page, 'ph')
+			const { farmId } = account
+			const ben = await joinFarm(page, browser, { farmId, role: 'grower', javaScriptEnabled })
+			await ben.goto(`/calibration/${id}`)
+			await page.goto(`/calibration/${id}`)
+			await begin(page)
+			await next(page)
+			await expect(page.getByText('Step 2 of 6')).toBeVisible()
+			// Ben's page may be older than Ana's calibration; then its button does nothing.
+			const beginning = ben.getByRole('button', { name: 'Begin Calibration' })
+			if (!javaScriptEnabled) await beginning.click()
+			await expect(ben.getByText('Ana Grower is calibrating this sensor').first()).toBeVisible()
+			await expect(beginning).toHaveCount(0)
+			await press(ben, 'Take over')
+			await expect(ben.getByText('You continue where it was left.').first()).toBeVisible()
+			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
+			if (!javaScriptEnabled) await next(page)
+			await expect(page.getByText('Ben Bean is calibrating this sensor').first()).toBeVisible()
+			await expect(page.getByText('Step 2 of 6', { exact: true })).toHaveCount(0)
+			await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0)
+			await ben.reload()
+			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
+			await agreeTo(ben, 'Cancel Calibration')
+			await expect(ben).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
+			await page.goto(`/calibration/${id}`)
+			await expect(page.getByRole('button', { name: 'Begin Calibration' })).toBeVisible()
+			await ben.context().close()
+		},
+	)
 
 	test('a sensor the farm does not have can be read about, and how to connect one', async ({
 		page,
@@ -262,7 +261,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-test('the wizard is readable on desktops and phones @slow', async ({ page }) => {
+test('the wizard is readable on desktops and phones', async ({ page }) => {
 	await addProbe(page, await signInWithFarm(page, 'Narrow farm'), [PH])
 	const { id } = await findSensor(page, 'ph')
 	for (const width of [360, 1280]) {

@@ -9,10 +9,7 @@ import {
 	signIn,
 	test,
 } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const CAMERA = 'Simulated camera'
 const PATH = '/security-cameras'
@@ -77,7 +74,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Camera Settings Saved').first()).toBeVisible()
 	})
 
-	test('a tray is photographed each hour of light, and the pictures are a film @slow', async ({
+	test('a tray is photographed each hour of light, and the pictures are a film', async ({
 		page,
 	}) => {
 		test.setTimeout(240_000) // the first picture is taken a minute after the hour began
@@ -116,7 +113,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Hourly picture removed').first()).toBeVisible()
 	})
 
-	test('a recording is downloaded from the farm as a file @slow', async ({ page }) => {
+	test('a recording is downloaded from the farm as a file', async ({ page }) => {
 		await signIn(page, '/security-cameras?view=single')
 		await page.getByRole('button', { name: 'Record', exact: true }).click()
 		await expect(page.getByText('Recording Updated').first()).toBeVisible()
@@ -148,28 +145,30 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-alwaysWithAndWithoutScripts((javaScriptEnabled) => {
-	test('a camera is added manually, after the connection test named the error', async ({
-		page,
-	}) => {
-		await signIn(page, PATH)
-		const port = /127\.0\.0\.1:(\d+)/.exec((await page.textContent('main')) ?? '')?.[1] ?? ''
-		await page.getByRole('link', { name: 'Add Manual' }).first().click()
-		await page.getByLabel('Name', { exact: true }).fill(CAMERA)
-		await page.getByLabel('IP address').fill('127.0.0.1')
-		await page.getByLabel('Location').fill('Nursery')
-		await page.getByLabel('Web port').fill(port)
-		await page.getByLabel('User name').fill('admin')
-		await page.getByLabel('Password').fill('wrong')
-		await page.getByRole('button', { name: 'Test and add camera' }).click()
-		await expect(page.getByText(/User and password: failed, .*refuses this user/)).toBeVisible()
-		await expect(page.getByLabel('User name')).toHaveValue('admin')
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await page.getByLabel('Password').fill('farm-demo')
-		await page.getByRole('button', { name: 'Test and add camera' }).click()
-		await expect(page.getByText('Camera Added Successfully').first()).toBeVisible()
-		await untilThere(page, () => page.getByText('The camera is online'))
-	})
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'a camera is added manually, after the connection test named the error',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, PATH)
+			const port = /127\.0\.0\.1:(\d+)/.exec((await page.textContent('main')) ?? '')?.[1] ?? ''
+			await page.getByRole('link', { name: 'Add Manual' }).first().click()
+			await page.getByLabel('Name', { exact: true }).fill(CAMERA)
+			await page.getByLabel('IP address').fill('127.0.0.1')
+			await page.getByLabel('Location').fill('Nursery')
+			await page.getByLabel('Web port').fill(port)
+			await page.getByLabel('User name').fill('admin')
+			await page.getByLabel('Password').fill('wrong')
+			await page.getByRole('button', { name: 'Test and add camera' }).click()
+			await expect(page.getByText(/User and password: failed, .*refuses this user/)).toBeVisible()
+			await expect(page.getByLabel('User name')).toHaveValue('admin')
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByLabel('Password').fill('farm-demo')
+			await page.getByRole('button', { name: 'Test and add camera' }).click()
+			await expect(page.getByText('Camera Added Successfully').first()).toBeVisible()
+			await untilThere(page, () => page.getByText('The camera is online'))
+		},
+	)
 })
 
 async function expectPicture(page: Page): Promise<void> {

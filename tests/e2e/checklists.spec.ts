@@ -1,12 +1,11 @@
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a checklist of today is signed, and what is out of its limits waits for an action', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'a checklist of today is signed, and what is out of its limits waits for an action',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const name = `Sanitation ${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
 			await page.goto('/checklists/new')
@@ -86,6 +85,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Record corrected').first()).toBeVisible()
 			await page.getByRole('button', { name: 'Mark as reviewed' }).click()
 			await expect(page.getByText(/Reviewed by/)).toBeVisible()
-		})
-	})
-}
+		},
+	)
+})

@@ -5,9 +5,7 @@ test.use({ javaScriptEnabled: false })
 
 test.afterEach(clearFaults)
 
-test('switching the nursery work lights without scripts closes the relay @slow', async ({
-	page,
-}) => {
+test('switching the nursery work lights without scripts closes the relay', async ({ page }) => {
 	await signIn(page, '/zone-control?tab=nursery')
 	const row = page.locator('#nursery-work-lights')
 	await row.getByRole('button', { name: 'ON' }).click()
@@ -19,7 +17,7 @@ test('switching the nursery work lights without scripts closes the relay @slow',
 	await expect(row).toContainText('Reported off')
 })
 
-test('a silent device: the page says that it failed and why, and keeps the reported state @slow', async ({
+test('a silent device: the page says that it failed and why, and keeps the reported state', async ({
 	page,
 }) => {
 	await signIn(page, '/zone-control?tab=nursery')
@@ -33,24 +31,28 @@ test('a silent device: the page says that it failed and why, and keeps the repor
 	await expect(row.getByRole('button', { name: 'ON' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the emergency stop holds everything off until it is released', async ({ page }) => {
-	await signIn(page, '/emergency-stop')
-	await page.getByRole('button', { name: 'Stop everything now' }).click()
-	await expect(page.getByText('Emergency stop is on').first()).toBeVisible()
-	expect(
-		Object.entries(await simulatedOutputs()).filter(
-			([key, on]) => on && /^(container|nursery|cultivation)-/.test(key),
-		),
-	).toEqual([])
-	await expect(
-		page.locator('#container-overhead-fan').getByRole('button', { name: 'ON' }),
-	).toBeDisabled()
-	await page.goto('/emergency-stop')
-	await page.getByRole('button', { name: 'Release the emergency stop' }).click()
-	await expect(page.getByText('Emergency stop released').first()).toBeVisible()
-})
+test(
+	'the emergency stop holds everything off until it is released',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signIn(page, '/emergency-stop')
+		await page.getByRole('button', { name: 'Stop everything now' }).click()
+		await expect(page.getByText('Emergency stop is on').first()).toBeVisible()
+		expect(
+			Object.entries(await simulatedOutputs()).filter(
+				([key, on]) => on && /^(container|nursery|cultivation)-/.test(key),
+			),
+		).toEqual([])
+		await expect(
+			page.locator('#container-overhead-fan').getByRole('button', { name: 'ON' }),
+		).toBeDisabled()
+		await page.goto('/emergency-stop')
+		await page.getByRole('button', { name: 'Release the emergency stop' }).click()
+		await expect(page.getByText('Emergency stop released').first()).toBeVisible()
+	},
+)
 
-test('an OFF during the minimum run time of a heater is queued and shown, and All off ends manual ONs @slow', async ({
+test('an OFF during the minimum run time of a heater is queued and shown, and All off ends manual ONs', async ({
 	page,
 }) => {
 	await signIn(page, '/zone-control?tab=container')

@@ -1,16 +1,15 @@
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const dayBefore = (days: number) =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('what is not known is told where it is named, and then a lot says what it costs', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'what is not known is told where it is named, and then a lot says what it costs',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const crop = `Chervil ${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
 			const query = '?farmId=11'
@@ -66,6 +65,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Task completed successfully').first()).toBeVisible()
 			await page.goto('/work')
 			await expect(page.getByRole('cell', { name: '25 min' }).first()).toBeVisible()
-		})
-	})
-}
+		},
+	)
+})

@@ -10,32 +10,36 @@ const PLANTINGS = [
 ].join('\n')
 
 withAndWithoutScripts(() => {
-	test('a grower pastes plantings, corrects a column, and imports them once', async ({ page }) => {
-		await signInWithFarm(page, 'Spreadsheet farm')
-		await page.goto('/imports')
-		await page.getByRole('link', { name: 'Import a file' }).click()
-		await page.getByRole('button', { name: 'Preview' }).click()
-		await expect(page.getByText('Choose a file, or paste its text')).toBeVisible()
+	test(
+		'a grower pastes plantings, corrects a column, and imports them once',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signInWithFarm(page, 'Spreadsheet farm')
+			await page.goto('/imports')
+			await page.getByRole('link', { name: 'Import a file' }).click()
+			await page.getByRole('button', { name: 'Preview' }).click()
+			await expect(page.getByText('Choose a file, or paste its text')).toBeVisible()
 
-		await page.getByLabel('What it holds').selectOption('Planting cycles')
-		await page.getByLabel('Or paste it').fill(PLANTINGS)
-		await page.getByRole('button', { name: 'Preview' }).click()
-		await expect(page.getByText('2 lines: 1 of them can be imported')).toBeVisible()
-		await expect(page.getByText('Line 3, Plants:')).toBeVisible()
-		await expect(page.getByText('Nothing is stored yet')).toBeVisible()
-		await page.getByLabel('Remarks').selectOption('Leave out')
-		await page.getByRole('button', { name: 'Preview again' }).click()
-		await expect(page.getByLabel('Remarks')).toHaveValue('')
-		await page.getByRole('button', { name: 'Import 1 planting' }).click()
-		await expect(page.getByText('Imported: 1 planting').first()).toBeVisible()
-		await expect(page).toHaveURL(/\/planting-cycles/)
+			await page.getByLabel('What it holds').selectOption('Planting cycles')
+			await page.getByLabel('Or paste it').fill(PLANTINGS)
+			await page.getByRole('button', { name: 'Preview' }).click()
+			await expect(page.getByText('2 lines: 1 of them can be imported')).toBeVisible()
+			await expect(page.getByText('Line 3, Plants:')).toBeVisible()
+			await expect(page.getByText('Nothing is stored yet')).toBeVisible()
+			await page.getByLabel('Remarks').selectOption('Leave out')
+			await page.getByRole('button', { name: 'Preview again' }).click()
+			await expect(page.getByLabel('Remarks')).toHaveValue('')
+			await page.getByRole('button', { name: 'Import 1 planting' }).click()
+			await expect(page.getByText('Imported: 1 planting').first()).toBeVisible()
+			await expect(page).toHaveURL(/\/planting-cycles/)
 
-		await page.goto('/imports/file')
-		await page.getByLabel('What it holds').selectOption('Planting cycles')
-		await page.getByLabel('Or paste it').fill(PLANTINGS)
-		await page.getByRole('button', { name: 'Preview' }).click()
-		await expect(page.getByText('1 are on the farm already')).toBeVisible()
-	})
+			await page.goto('/imports/file')
+			await page.getByLabel('What it holds').selectOption('Planting cycles')
+			await page.getByLabel('Or paste it').fill(PLANTINGS)
+			await page.getByRole('button', { name: 'Preview' }).click()
+			await expect(page.getByText('1 are on the farm already')).toBeVisible()
+		},
+	)
 
 	test('a list of customers becomes buyers, once', async ({ page }) => {
 		await signInWithFarm(page, 'Customer farm')

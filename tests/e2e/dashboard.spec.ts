@@ -19,7 +19,7 @@ const UPLOADS = [
 		words: ['Invalid File', 'Please select an image file'],
 	},
 	{
-		title: 'a photo of 11 MB is refused as a farm image @slow',
+		title: 'a photo of 11 MB is refused as a farm image',
 		file: () => ({
 			name: 'farm.jpg',
 			mimeType: 'image/jpeg',
@@ -28,7 +28,7 @@ const UPLOADS = [
 		words: ['File Too Large', 'Image must be smaller than 10MB'],
 	},
 	{
-		title: 'a PNG of 40,000 × 40,000 points is refused as a farm image @slow',
+		title: 'a PNG of 40,000 × 40,000 points is refused as a farm image',
 		file: () => ({
 			name: 'bomb.png',
 			mimeType: 'image/png',
@@ -84,25 +84,27 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toHaveCount(0)
 	})
 
-	test('data sources show the real state, on a farm that reports and on one that does not', async ({
-		page,
-	}) => {
-		await signIn(page, '/dashboard')
-		const sources = page.getByRole('region', { name: 'Data Sources' })
-		await expect(sources).toContainText(/Farm Database.*Connected.*answered in \d+ ms/)
-		await expect(sources).toContainText(/Sensor Network.*Connected.*\d+ of \d+ sensors report/)
-		await expect(sources).toContainText(/External APIs.*Not Configured/)
-		await signInWithFarm(page, 'Silent Pod')
-		await page.goto('/dashboard')
-		await expect(sources).toContainText(/Sensor Network.*Setup Required/)
-		await expect(
-			page.getByText('Network agent connection required. Install agents on farm systems.'),
-		).toBeVisible()
-		await page.goto('/dashboard?tab=hardware')
-		await expect(page.getByText('No hardware devices discovered')).toBeVisible()
-		await page.goto('/dashboard?tab=agents')
-		await expect(page.getByText('No network agents connected')).toBeVisible()
-	})
+	test(
+		'data sources show the real state, on a farm that reports and on one that does not',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, '/dashboard')
+			const sources = page.getByRole('region', { name: 'Data Sources' })
+			await expect(sources).toContainText(/Farm Database.*Connected.*answered in \d+ ms/)
+			await expect(sources).toContainText(/Sensor Network.*Connected.*\d+ of \d+ sensors report/)
+			await expect(sources).toContainText(/External APIs.*Not Configured/)
+			await signInWithFarm(page, 'Silent Pod')
+			await page.goto('/dashboard')
+			await expect(sources).toContainText(/Sensor Network.*Setup Required/)
+			await expect(
+				page.getByText('Network agent connection required. Install agents on farm systems.'),
+			).toBeVisible()
+			await page.goto('/dashboard?tab=hardware')
+			await expect(page.getByText('No hardware devices discovered')).toBeVisible()
+			await page.goto('/dashboard?tab=agents')
+			await expect(page.getByText('No network agents connected')).toBeVisible()
+		},
+	)
 })
 
 test('every value of the overview links to its history', async ({ page }) => {
@@ -137,7 +139,7 @@ test('the banner appears while health checks fail, and disappears when one succe
 	await expect(banner).toHaveCount(0)
 })
 
-test('the dashboard is readable on phones and desktops @slow', async ({ page }) => {
+test('the dashboard is readable on phones and desktops', async ({ page }) => {
 	await signInWithFarm(page, 'Readable Pod')
 	for (const tab of ['overview', 'environment', 'hardware', 'agents']) {
 		await page.goto(`/dashboard?tab=${tab}`)

@@ -1,7 +1,7 @@
 import { agreeTo } from './support/agree-to'
 import { farm } from './support/running-farm'
 import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
-import { alwaysWithAndWithoutScripts } from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const model = (id: string, addr: number) =>
 	JSON.stringify(
@@ -28,8 +28,8 @@ const model = (id: string, addr: number) =>
 		2,
 	)
 
-alwaysWithAndWithoutScripts((javaScriptEnabled) => {
-	test('a model is mended where it is wrong, stored at the agent, tried at a device and removed @slow', async ({
+withAndWithoutScripts((javaScriptEnabled) => {
+	test('a model is mended where it is wrong, stored at the agent, tried at a device and removed', async ({
 		page,
 	}) => {
 		const id = `rack-air-${javaScriptEnabled ? 1 : 2}`

@@ -70,9 +70,7 @@ const HELD_NOTICE = {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a dosing pump is set up, measured with a cup, and its jug entered @slow', async ({
-		page,
-	}) => {
+	test('a dosing pump is set up, measured with a cup, and its jug entered', async ({ page }) => {
 		await signIn(page, '/zone-control/dosing')
 		await expect(page.getByText('Dosing is not set up')).toBeVisible()
 		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
@@ -116,53 +114,59 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expectNoSidewaysScroll(page)
 	})
 
-	test('a doser that missed twice is an alarm; a person sees why and clears it', async ({
-		page,
-	}) => {
-		const account = await signInWithFarm(page, 'Acid farm')
-		const pump = await addProbe(page, account, [ACID])
-		await pump.tells(DOSE)
-		await pump.tells({ ...DOSE, after: 6.79, verdict: 'too-weak' })
-		await pump.tells(STOP)
-		await page.goto('/zone-control/dosing')
-		await expect(page.getByRole('row', { name: /pH down 12 ml .* Too weak/ })).toBeVisible()
-		await page.getByRole('link', { name: 'Review' }).click()
-		await expect(page.getByRole('listitem').filter({ hasText: /^The jug is empty/ })).toBeVisible()
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await page.getByRole('button', { name: 'Clear it and go on' }).click()
-		await page.getByLabel('What did you find and do?').fill('Refilled the jug')
-		const [command] = await Promise.all([
-			pump.carriesOut('clear'),
-			page.getByRole('button', { name: 'Clear it and go on' }).click(),
-		])
-		expect(command).toMatchObject({ output: 'probe/acid', note: 'Refilled the jug' })
-		await expect(page.getByText('It goes on, carefully at first.').first()).toBeVisible()
-	})
+	test(
+		'a doser that missed twice is an alarm; a person sees why and clears it',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const account = await signInWithFarm(page, 'Acid farm')
+			const pump = await addProbe(page, account, [ACID])
+			await pump.tells(DOSE)
+			await pump.tells({ ...DOSE, after: 6.79, verdict: 'too-weak' })
+			await pump.tells(STOP)
+			await page.goto('/zone-control/dosing')
+			await expect(page.getByRole('row', { name: /pH down 12 ml .* Too weak/ })).toBeVisible()
+			await page.getByRole('link', { name: 'Review' }).click()
+			await expect(
+				page.getByRole('listitem').filter({ hasText: /^The jug is empty/ }),
+			).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('button', { name: 'Clear it and go on' }).click()
+			await page.getByLabel('What did you find and do?').fill('Refilled the jug')
+			const [command] = await Promise.all([
+				pump.carriesOut('clear'),
+				page.getByRole('button', { name: 'Clear it and go on' }).click(),
+			])
+			expect(command).toMatchObject({ output: 'probe/acid', note: 'Refilled the jug' })
+			await expect(page.getByText('It goes on, carefully at first.').first()).toBeVisible()
+		},
+	)
 
-	test('a budget that holds a pump back is raised by one press, after a question', async ({
-		page,
-	}) => {
-		const account = await signInWithFarm(page, 'Hard water farm')
-		const pump = await addProbe(page, account, [ACID])
-		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
-		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
-		await pump.tells(HELD_DECISION)
-		await pump.tells(HELD_NOTICE)
-		await page.goto('/zone-control/dosing')
-		await page.locator('summary').getByText('Raise the budget…').click()
-		await expect(
-			page.getByText('change pH by up to 7.7 a day, also when a probe reads wrong'),
-		).toBeVisible()
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await page.setViewportSize({ width: 360, height: 800 })
-		await expectNoSidewaysScroll(page)
-		await page.getByRole('button', { name: 'Raise to 7.7 a day' }).click()
-		await expect(page.getByText('The budget of pH down is raised').first()).toBeVisible()
-		await expect(page.locator('summary').getByText('Raise the budget…')).toHaveCount(0)
-		await page.goto('/zone-control/dosing/nursery-ph-down/setup')
-		await expect(page.getByLabel('Per day').last()).toHaveValue('7.7')
-	})
+	test(
+		'a budget that holds a pump back is raised by one press, after a question',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const account = await signInWithFarm(page, 'Hard water farm')
+			const pump = await addProbe(page, account, [ACID])
+			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
+			await pump.tells(HELD_DECISION)
+			await pump.tells(HELD_NOTICE)
+			await page.goto('/zone-control/dosing')
+			await page.locator('summary').getByText('Raise the budget…').click()
+			await expect(
+				page.getByText('change pH by up to 7.7 a day, also when a probe reads wrong'),
+			).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.setViewportSize({ width: 360, height: 800 })
+			await expectNoSidewaysScroll(page)
+			await page.getByRole('button', { name: 'Raise to 7.7 a day' }).click()
+			await expect(page.getByText('The budget of pH down is raised').first()).toBeVisible()
+			await expect(page.locator('summary').getByText('Raise the budget…')).toHaveCount(0)
+			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+			await expect(page.getByLabel('Per day').last()).toHaveValue('7.7')
+		},
+	)
 })
 
 const isRunning = async () => (await simulatedOutputs())['nursery-ph-down']

@@ -73,41 +73,45 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		if (javaScriptEnabled) await expectNoViolations(page)
 	})
 
-	test('a grower sees what light costs in cheap hours and moves it there', async ({ page }) => {
-		await signIn(page, '/energy/prices')
-		await page.getByLabel('Currency').fill('EUR')
-		await page.getByLabel('Price of a kWh').fill('0.2')
-		await page.getByRole('button', { name: 'Save' }).click()
-		await page.getByRole('main').getByRole('link', { name: 'Prices by hour' }).click()
-		await page.getByRole('main').getByRole('link', { name: 'Import a file' }).click()
-		const midnight = new Date().setUTCHours(0, 0, 0, 0) - 86_400_000
-		const lines = Array.from({ length: 96 }, (_, hour) => {
-			const at = new Date(midnight + hour * 3_600_000).toISOString()
-			return `${at},${20 + ((hour * 7) % 24) + (javaScriptEnabled ? 0 : 1)}`
-		})
-		await page.getByLabel('Or paste it').fill(['Start,Price (ct/kWh)', ...lines].join('\n'))
-		await page.getByRole('button', { name: 'Preview' }).click()
-		await page.getByRole('button', { name: /^Import \d+ prices$/ }).click()
-		await page.goto('/energy/cheap-hours')
-		await expect(page.getByRole('row', { name: /^As planned/ }).first()).toBeVisible()
-		await page.getByRole('combobox', { name: 'Cultivation' }).selectOption('With up to two pauses')
-		await page
-			.getByRole('combobox', { name: 'Nursery' })
-			.selectOption('In one piece, earlier or later')
-		await page.getByRole('button', { name: 'Save cheap hours' }).click()
-		await expect(page.getByRole('row', { name: /^With pauses Chosen/ }).first()).toBeVisible()
-		await expect(page.getByRole('combobox', { name: 'Cultivation' })).toHaveValue('pauses')
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await page.getByRole('combobox', { name: 'Cultivation' }).selectOption('As planned')
-		await page.getByRole('combobox', { name: 'Nursery' }).selectOption('As planned')
-		await page.getByRole('button', { name: 'Save cheap hours' }).click()
-		await expect(page.getByRole('row', { name: /^With pauses Chosen/ })).toHaveCount(0)
-		await expect(page.getByRole('combobox', { name: 'Cultivation' })).toHaveValue('off')
-	})
+	test(
+		'a grower sees what light costs in cheap hours and moves it there',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, '/energy/prices')
+			await page.getByLabel('Currency').fill('EUR')
+			await page.getByLabel('Price of a kWh').fill('0.2')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await page.getByRole('main').getByRole('link', { name: 'Prices by hour' }).click()
+			await page.getByRole('main').getByRole('link', { name: 'Import a file' }).click()
+			const midnight = new Date().setUTCHours(0, 0, 0, 0) - 86_400_000
+			const lines = Array.from({ length: 96 }, (_, hour) => {
+				const at = new Date(midnight + hour * 3_600_000).toISOString()
+				return `${at},${20 + ((hour * 7) % 24) + (javaScriptEnabled ? 0 : 1)}`
+			})
+			await page.getByLabel('Or paste it').fill(['Start,Price (ct/kWh)', ...lines].join('\n'))
+			await page.getByRole('button', { name: 'Preview' }).click()
+			await page.getByRole('button', { name: /^Import \d+ prices$/ }).click()
+			await page.goto('/energy/cheap-hours')
+			await expect(page.getByRole('row', { name: /^As planned/ }).first()).toBeVisible()
+			await page
+				.getByRole('combobox', { name: 'Cultivation' })
+				.selectOption('With up to two pauses')
+			await page
+				.getByRole('combobox', { name: 'Nursery' })
+				.selectOption('In one piece, earlier or later')
+			await page.getByRole('button', { name: 'Save cheap hours' }).click()
+			await expect(page.getByRole('row', { name: /^With pauses Chosen/ }).first()).toBeVisible()
+			await expect(page.getByRole('combobox', { name: 'Cultivation' })).toHaveValue('pauses')
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('combobox', { name: 'Cultivation' }).selectOption('As planned')
+			await page.getByRole('combobox', { name: 'Nursery' }).selectOption('As planned')
+			await page.getByRole('button', { name: 'Save cheap hours' }).click()
+			await expect(page.getByRole('row', { name: /^With pauses Chosen/ })).toHaveCount(0)
+			await expect(page.getByRole('combobox', { name: 'Cultivation' })).toHaveValue('off')
+		},
+	)
 
-	test('a grower sees what a power cap would do, sets it and removes it @slow', async ({
-		page,
-	}) => {
+	test('a grower sees what a power cap would do, sets it and removes it', async ({ page }) => {
 		await signIn(page, '/energy')
 		await page.getByRole('link', { name: /power of Bottom blue lights/ }).click()
 		await page.getByRole('spinbutton', { name: 'Power' }).fill(javaScriptEnabled ? '150' : '160')

@@ -177,7 +177,7 @@ async function sendJunk(page: Page, path: string): Promise<string[]> {
 	return found
 }
 
-test('no page speaks in the words of the validator @slow', async ({ page }) => {
+test('no page speaks in the words of the validator', async ({ page }) => {
 	test.setTimeout(1_800_000)
 	const found: string[] = []
 	const sweepJunk = async () => {
@@ -192,7 +192,7 @@ test('no page speaks in the words of the validator @slow', async ({ page }) => {
 	expect(found).toEqual([])
 })
 
-test('no form shows the error of the attempt before beside its success @slow', async ({ page }) => {
+test('no form shows the error of the attempt before beside its success', async ({ page }) => {
 	test.setTimeout(1_800_000)
 	await signInWithFarm(page, 'Corrected Pod')
 	const own = await sweep(page)
@@ -204,19 +204,23 @@ test('no form shows the error of the attempt before beside its success @slow', a
 	expect([...own.wrong, ...demo.wrong]).toEqual([])
 })
 
-test('a person who corrects a form sees it saved, and nothing of the error', async ({ page }) => {
-	await signInWithFarm(page, 'Phone Pod')
-	await page.goto('/account')
-	await scriptsAnswer(page)
-	await page.getByLabel('Phone').fill('12')
-	await page.getByRole('button', { name: 'Save changes' }).click()
-	await expect(page.getByText(/at least 10 digits/)).toBeVisible()
-	await page.getByLabel('Phone').fill('+1 555 010 0199')
-	await page.getByRole('button', { name: 'Save changes' }).click()
-	await expect(page.getByText('Profile updated', { exact: true }).first()).toBeVisible()
-	await expect(page.getByText(/at least 10 digits/)).toHaveCount(0)
-	await expect(page.getByLabel('Phone')).toHaveValue(/555/)
-})
+test(
+	'a person who corrects a form sees it saved, and nothing of the error',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signInWithFarm(page, 'Phone Pod')
+		await page.goto('/account')
+		await scriptsAnswer(page)
+		await page.getByLabel('Phone').fill('12')
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expect(page.getByText(/at least 10 digits/)).toBeVisible()
+		await page.getByLabel('Phone').fill('+1 555 010 0199')
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expect(page.getByText('Profile updated', { exact: true }).first()).toBeVisible()
+		await expect(page.getByText(/at least 10 digits/)).toHaveCount(0)
+		await expect(page.getByLabel('Phone')).toHaveValue(/555/)
+	},
+)
 
 test('a message to support leaves an empty form, with its number on the page', async ({ page }) => {
 	await signIn(page, '/support')

@@ -4,10 +4,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { signInWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const picture = () =>
@@ -16,7 +13,7 @@ const picture = () =>
 		.toBuffer()
 
 withAndWithoutScripts(() => {
-	test('an owner uploads a farm picture, replaces it and removes it @slow', async ({ page }) => {
+	test('an owner uploads a farm picture, replaces it and removes it', async ({ page }) => {
 		const { farmId } = await signInWithFarm(page, 'Picture Pod')
 		await page.goto(`/farms/${farmId}/picture`)
 		const send = async (buffer: Buffer, name: string) => {
@@ -66,26 +63,28 @@ withAndWithoutScripts(() => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
-	test('a person downloads the farm and their data; its only owner cannot delete the account', async ({
-		page,
-	}) => {
-		const { farmId, email } = await signInWithFarm(page, 'Export Pod')
-		await page.goto(`/farms/${farmId}/export`)
-		const zip = page.waitForEvent('download')
-		await page.getByRole('link', { name: 'Download zip' }).click()
-		const files = unzipSync(readFileSync(await (await zip).path()))
-		expect(Object.keys(files)).toEqual(
-			expect.arrayContaining(['README.txt', 'farm.db', 'records/farms.csv', 'audit-log.jsonl']),
-		)
-		await page.goto('/account/data')
-		const json = page.waitForEvent('download')
-		await page.getByRole('link', { name: 'Download my data' }).click()
-		expect(readFileSync(await (await json).path(), 'utf8')).toContain(email)
-		await page.getByRole('checkbox').check()
-		await page.getByRole('button', { name: 'Delete my account' }).click()
-		await expect(page.getByText('You are the only owner of Export Pod.')).toBeVisible()
-	})
+withAndWithoutScripts(() => {
+	test(
+		'a person downloads the farm and their data; its only owner cannot delete the account',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const { farmId, email } = await signInWithFarm(page, 'Export Pod')
+			await page.goto(`/farms/${farmId}/export`)
+			const zip = page.waitForEvent('download')
+			await page.getByRole('link', { name: 'Download zip' }).click()
+			const files = unzipSync(readFileSync(await (await zip).path()))
+			expect(Object.keys(files)).toEqual(
+				expect.arrayContaining(['README.txt', 'farm.db', 'records/farms.csv', 'audit-log.jsonl']),
+			)
+			await page.goto('/account/data')
+			const json = page.waitForEvent('download')
+			await page.getByRole('link', { name: 'Download my data' }).click()
+			expect(readFileSync(await (await json).path(), 'utf8')).toContain(email)
+			await page.getByRole('checkbox').check()
+			await page.getByRole('button', { name: 'Delete my account' }).click()
+			await expect(page.getByText('You are the only owner of Export Pod.')).toBeVisible()
+		},
+	)
 })
 
 test('an account without a farm is deleted at once', async ({ page }) => {
@@ -105,7 +104,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 	expect((await page.request.get('/api/auth/data')).status()).toBe(401)
 })
 
-test('the pages about a farm and its data fit phones and desktops @slow', async ({ page }) => {
+test('the pages about a farm and its data fit phones and desktops', async ({ page }) => {
 	const { farmId } = await signInWithFarm(page, 'Looks Pod')
 	const ofFarm = ['picture', 'delete', 'export'].map((name) => `/farms/${farmId}/${name}`)
 	for (const path of [...ofFarm, '/account/data']) {

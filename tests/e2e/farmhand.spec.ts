@@ -1,10 +1,10 @@
 import { yellowLeaf } from '../support/yellow-leaf'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
-import { alwaysWithAndWithoutScripts } from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const png = (buffer: Buffer) => ({ name: 'leaf.png', mimeType: 'image/png', buffer })
 
-alwaysWithAndWithoutScripts((javaScriptEnabled) => {
+withAndWithoutScripts((javaScriptEnabled) => {
 	test('a grower keeps a photo of a crop in the log and reads what to do', async ({ page }) => {
 		await signIn(page, '/ai-farmhand')
 		if (javaScriptEnabled) await scriptsAnswer(page)

@@ -57,7 +57,7 @@ async function openDemoFarm(browser: Browser, javaScriptEnabled: boolean): Promi
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('each of two people reads times and values of one farm their own way @slow', async ({
+	test('each of two people reads times and values of one farm their own way', async ({
 		page: colleague,
 		browser,
 	}) => {

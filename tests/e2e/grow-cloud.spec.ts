@@ -25,7 +25,7 @@ const press = (page: Page, outlet: string, button: 'ON' | 'OFF' | 'Auto') =>
 		.click()
 
 withAndWithoutScripts(() => {
-	test('a grower connects a grow cloud, reads it, switches it, and disconnects @slow', async ({
+	test('a grower connects a grow cloud, reads it, switches it, and disconnects', async ({
 		page,
 	}) => {
 		await signInWithFarm(page, 'Cloud farm')
@@ -74,7 +74,7 @@ withAndWithoutScripts(() => {
 	})
 })
 
-test('the page of a connected cloud is readable on every screen @slow', async ({ page }) => {
+test('the page of a connected cloud is readable on every screen', async ({ page }) => {
 	await signInWithFarm(page, 'Cloud farm')
 	await page.goto(PATH)
 	await connect(page, cloud.key)

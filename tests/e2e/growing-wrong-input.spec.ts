@@ -17,10 +17,8 @@ const DAY_MESSAGE = 'Please enter a day that exists'
 type Typed = Record<string, readonly [text: string, message: string | RegExp | null]>
 type Form = { open(page: Page): Promise<string>; button: string; sent: readonly Typed[] }
 
-/** Forms tested in `npm test`; the others use the same fields and are left to `npm run test:all`. */
-const AT_EACH_CHANGE = ['a planting cycle', 'a sale']
-const titleFor = (form: string) =>
-	`${form}: each wrong field shows its error, and nothing typed is lost${AT_EACH_CHANGE.includes(form) ? '' : ' @slow'}`
+/** The form tested in `npm test`; the others use the same fields. */
+const CORE_FORM = 'a planting cycle'
 
 const FORMS: Record<string, Form> = {
 	'a planting cycle': {
@@ -195,26 +193,30 @@ const FORMS: Record<string, Form> = {
 
 withAndWithoutScripts((javaScriptEnabled) => {
 	for (const [name, { open, button, sent }] of Object.entries(FORMS))
-		test(titleFor(name), async ({ page }) => {
-			page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
-			await signInWithFarm(page, 'Wrong input farm')
-			const path = await open(page)
-			for (const typed of sent) {
-				await page.goto(path)
-				const send = page.getByRole('button', { name: button, exact: true })
-				await letPass(page, button)
-				for (const [label, [text]] of Object.entries(typed)) await type(page, label, text)
-				await send.click()
-				const expected = Object.entries(typed).map(([label, [text, message]]) => [
-					label,
-					text,
-					message === null ? null : (expect.stringMatching(saying(message)) as unknown),
-				])
-				await expect
-					.poll(() => shown(page, Object.keys(typed)).catch(betweenPages))
-					.toEqual(expected)
-			}
-		})
+		test(
+			`${name}: each wrong field shows its error, and nothing typed is lost`,
+			{ tag: name === CORE_FORM ? ['@core'] : [] },
+			async ({ page }) => {
+				page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
+				await signInWithFarm(page, 'Wrong input farm')
+				const path = await open(page)
+				for (const typed of sent) {
+					await page.goto(path)
+					const send = page.getByRole('button', { name: button, exact: true })
+					await letPass(page, button)
+					for (const [label, [text]] of Object.entries(typed)) await type(page, label, text)
+					await send.click()
+					const expected = Object.entries(typed).map(([label, [text, message]]) => [
+						label,
+						text,
+						message === null ? null : (expect.stringMatching(saying(message)) as unknown),
+					])
+					await expect
+						.poll(() => shown(page, Object.keys(typed)).catch(betweenPages))
+						.toEqual(expected)
+				}
+			},
+		)
 
 	test('a journal entry without its crop is stopped by the browser, or refused at its field', async ({
 		page,

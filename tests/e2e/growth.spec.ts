@@ -15,27 +15,29 @@ async function openNewCrop(page: Page): Promise<void> {
 }
 
 withAndWithoutScripts(() => {
-	test('a grower records a stage, sees the crop move on, and deletes the record', async ({
-		page,
-	}) => {
-		await openNewCrop(page)
-		const stages = page.getByRole('region', { name: 'Stages', exact: true })
-		await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
-		await page.getByLabel('Stage', { exact: true }).selectOption('vegetative growth')
-		const note = '<b>four leaves</b> 🌱'
-		await page.getByRole('textbox', { name: /^Note/ }).fill(note)
-		await page.getByRole('button', { name: 'Record stage' }).click()
-		await expect(page.getByText('Stage recorded', { exact: true }).first()).toBeVisible()
-		await expect(stages.getByText(/Vegetative growth · stage 3 of 4/)).toBeVisible()
-		const noted = page.getByRole('region', { name: 'Recorded stages' })
-		await expect(noted.getByText(note)).toBeVisible()
-		await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
+	test(
+		'a grower records a stage, sees the crop move on, and deletes the record',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await openNewCrop(page)
+			const stages = page.getByRole('region', { name: 'Stages', exact: true })
+			await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
+			await page.getByLabel('Stage', { exact: true }).selectOption('vegetative growth')
+			const note = '<b>four leaves</b> 🌱'
+			await page.getByRole('textbox', { name: /^Note/ }).fill(note)
+			await page.getByRole('button', { name: 'Record stage' }).click()
+			await expect(page.getByText('Stage recorded', { exact: true }).first()).toBeVisible()
+			await expect(stages.getByText(/Vegetative growth · stage 3 of 4/)).toBeVisible()
+			const noted = page.getByRole('region', { name: 'Recorded stages' })
+			await expect(noted.getByText(note)).toBeVisible()
+			await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
 
-		await agreeTo(noted, /^Remove the note Vegetative growth/, 'Remove note')
-		await expect(page.getByText('Note removed').first()).toBeVisible()
-		await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
-		await expect(noted.getByText(note)).toHaveCount(0)
-	})
+			await agreeTo(noted, /^Remove the note Vegetative growth/, 'Remove note')
+			await expect(page.getByText('Note removed').first()).toBeVisible()
+			await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
+			await expect(noted.getByText(note)).toHaveCount(0)
+		},
+	)
 
 	test('a stage dated before planting is refused at its field, which keeps what was typed', async ({
 		page,
@@ -66,7 +68,7 @@ withAndWithoutScripts(() => {
 	})
 })
 
-test('the page of a crop is readable @slow', async ({ page }) => {
+test('the page of a crop is readable', async ({ page }) => {
 	await openNewCrop(page)
 	await expectReadable(page)
 })

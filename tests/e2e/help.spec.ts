@@ -68,23 +68,27 @@ withAndWithoutScripts((javaScriptEnabled) => {
 })
 
 withAndWithoutScripts(() => {
-	test('a question is answered from the running farm, and a command is refused', async ({
-		page,
-	}) => {
-		await signIn(page, '/help')
-		await page.getByRole('link', { name: 'Is my pH fine?' }).click()
-		await expect(page.getByRole('heading', { name: /^pH: / })).toBeVisible()
-		await expect(page.getByText(/target \d\.\d+ to \d\.\d+/).first()).toBeVisible()
-		await page.getByLabel('Your question').fill('turn off the recirculation pmp and who helps me?')
-		await page.getByRole('button', { name: 'Ask' }).click()
-		await expect(page.getByRole('heading', { name: 'Nothing was switched' })).toBeVisible()
-		await expect(page.getByRole('heading', { name: 'Who can help' })).toBeVisible()
-		await page.getByLabel('Your question').fill('xyzzyq')
-		await page.getByRole('button', { name: 'Ask' }).click()
-		await expect(page.getByText('I do not know.')).toBeVisible()
-		await page.getByRole('main').getByRole('link', { name: 'ask support' }).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
-	})
+	test(
+		'a question is answered from the running farm, and a command is refused',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, '/help')
+			await page.getByRole('link', { name: 'Is my pH fine?' }).click()
+			await expect(page.getByRole('heading', { name: /^pH: / })).toBeVisible()
+			await expect(page.getByText(/target \d\.\d+ to \d\.\d+/).first()).toBeVisible()
+			await page
+				.getByLabel('Your question')
+				.fill('turn off the recirculation pmp and who helps me?')
+			await page.getByRole('button', { name: 'Ask' }).click()
+			await expect(page.getByRole('heading', { name: 'Nothing was switched' })).toBeVisible()
+			await expect(page.getByRole('heading', { name: 'Who can help' })).toBeVisible()
+			await page.getByLabel('Your question').fill('xyzzyq')
+			await page.getByRole('button', { name: 'Ask' }).click()
+			await expect(page.getByText('I do not know.')).toBeVisible()
+			await page.getByRole('main').getByRole('link', { name: 'ask support' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+		},
+	)
 })
 
 withAndWithoutScripts(() => {

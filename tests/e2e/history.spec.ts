@@ -21,26 +21,30 @@ async function openHistory(page: Page, query = '?span=1h'): Promise<void> {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a value links to its history: a chart, a summary, a table and a file', async ({ page }) => {
-		await signIn(page)
-		await expect
-			.poll(async () => {
-				await page.goto('/dashboard')
-				return page.getByRole('link', { name: 'pH', exact: true }).count()
-			})
-			.toBe(1)
-		if (javaScriptEnabled) await scriptsAnswer(page)
-		await page.getByRole('link', { name: 'pH', exact: true }).click()
-		if (javaScriptEnabled) await page.getByRole('link', { name: 'Open in History' }).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-		await expect(page.getByRole('img', { name: /pH(?! down| up).* from .* to / })).toHaveCount(1)
-		await page.getByText('As a table').click()
-		await expect(page.getByRole('table')).toContainText('Average')
-		const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
-		const answer = await page.request.get(file ?? '')
-		expect(answer.headers()['content-type']).toContain('text/csv')
-		expect(await answer.text()).toMatch(/^at,value,unit,quality\r?\n\d{4}-\d\d-\d\dT.*Z,/)
-	})
+	test(
+		'a value links to its history: a chart, a summary, a table and a file',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page)
+			await expect
+				.poll(async () => {
+					await page.goto('/dashboard')
+					return page.getByRole('link', { name: 'pH', exact: true }).count()
+				})
+				.toBe(1)
+			if (javaScriptEnabled) await scriptsAnswer(page)
+			await page.getByRole('link', { name: 'pH', exact: true }).click()
+			if (javaScriptEnabled) await page.getByRole('link', { name: 'Open in History' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+			await expect(page.getByRole('img', { name: /pH(?! down| up).* from .* to / })).toHaveCount(1)
+			await page.getByText('As a table').click()
+			await expect(page.getByRole('table')).toContainText('Average')
+			const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+			const answer = await page.request.get(file ?? '')
+			expect(answer.headers()['content-type']).toContain('text/csv')
+			expect(await answer.text()).toMatch(/^at,value,unit,quality\r?\n\d{4}-\d\d-\d\dT.*Z,/)
+		},
+	)
 
 	test('time ranges are links, and another range can be compared with this one', async ({
 		page,
@@ -164,29 +168,31 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-test('hovering shows the values at an instant on every chart, and dragging zooms in', async ({
-	page,
-}) => {
-	await signIn(page)
-	await openHistory(page)
-	await scriptsAnswer(page)
-	const charts = page.getByRole('slider')
-	await expect(charts).toHaveCount(2)
-	const chart = charts.first()
-	await chart.scrollIntoViewIfNeeded()
-	const box = await chart.boundingBox()
-	if (!box) throw new Error('no chart')
-	const [y, right] = [box.y + box.height / 2, box.x + box.width]
-	await page.mouse.move(right - 4, y)
-	await expect(page.locator('[data-crosshair]').filter({ visible: true })).toHaveCount(2)
-	await page.mouse.move(right - 100, y)
-	await page.mouse.down()
-	await page.mouse.move(right - 20, y, { steps: 4 })
-	await page.mouse.up()
-	await expect(page).toHaveURL(/at=\d+-\d+/)
-	await page.goBack()
-	await expect(page).toHaveURL(/span=1h/)
-})
+test(
+	'hovering shows the values at an instant on every chart, and dragging zooms in',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signIn(page)
+		await openHistory(page)
+		await scriptsAnswer(page)
+		const charts = page.getByRole('slider')
+		await expect(charts).toHaveCount(2)
+		const chart = charts.first()
+		await chart.scrollIntoViewIfNeeded()
+		const box = await chart.boundingBox()
+		if (!box) throw new Error('no chart')
+		const [y, right] = [box.y + box.height / 2, box.x + box.width]
+		await page.mouse.move(right - 4, y)
+		await expect(page.locator('[data-crosshair]').filter({ visible: true })).toHaveCount(2)
+		await page.mouse.move(right - 100, y)
+		await page.mouse.down()
+		await page.mouse.move(right - 20, y, { steps: 4 })
+		await page.mouse.up()
+		await expect(page).toHaveURL(/at=\d+-\d+/)
+		await page.goBack()
+		await expect(page).toHaveURL(/span=1h/)
+	},
+)
 
 test('the keyboard moves the crosshair, zooms in and hides it', async ({ page }) => {
 	await signIn(page)
@@ -213,7 +219,7 @@ test('a value that no sensor measures is computed, and the page says how', async
 	await expect(page.getByText(/Tetens/).first()).toBeVisible()
 })
 
-test('history is readable @slow', async ({ page }) => {
+test('history is readable', async ({ page }) => {
 	await signIn(page)
 	await openHistory(page)
 	await expectReadable(page)

@@ -63,7 +63,7 @@ const SHOWN = [
 	'/signup',
 ]
 
-test('no typed text runs as a script on any page @slow', async ({ page }) => {
+test('no typed text runs as a script on any page', async ({ page }) => {
 	const ran: string[] = []
 	await page.exposeFunction('tellHostile', (what: unknown) => ran.push(`script ${String(what)}`))
 	await page.exposeFunction('tellViolation', (what: string) => ran.push(`policy: ${what}`))

@@ -44,7 +44,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-test('the hydroponic dashboard is readable on phones and desktops @slow', async ({ page }) => {
+test('the hydroponic dashboard is readable on phones and desktops', async ({ page }) => {
 	await signIn(page, '/hydroponic')
 	await expectReadable(page)
 })

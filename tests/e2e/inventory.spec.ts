@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 /**
@@ -24,41 +21,45 @@ async function plant(page: Page, cropName: string): Promise<string> {
 const uniqueCropName = (what: string) => `Lettuce ${what} ${Date.now().toString(36)}`
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a harvest with waste and a partial sale: lot and stock agree', async ({ page }) => {
-		await signIn(page)
-		const crop = uniqueCropName('sold')
-		await page.goto(await plant(page, crop))
-		await page.getByLabel('Quantity').fill('60')
-		await page.getByLabel('Waste').fill('4')
-		await page.getByLabel('Weight').fill('20')
-		await page.getByLabel('Unit').selectOption('lb')
-		await page.getByRole('button', { name: 'Record harvest' }).click()
-		await expect(page.getByText(/^36 plants of 100 are not cut/)).toBeVisible()
-		await page.getByLabel('End the cycle').check()
-		await page.getByRole('button', { name: 'Record harvest' }).click()
-		await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
-		await expect(page.getByText('20 lb').first()).toBeVisible()
+	test(
+		'a harvest with waste and a partial sale: lot and stock agree',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page)
+			const crop = uniqueCropName('sold')
+			await page.goto(await plant(page, crop))
+			await page.getByLabel('Quantity').fill('60')
+			await page.getByLabel('Waste').fill('4')
+			await page.getByLabel('Weight').fill('20')
+			await page.getByLabel('Unit').selectOption('lb')
+			await page.getByRole('button', { name: 'Record harvest' }).click()
+			await expect(page.getByText(/^36 plants of 100 are not cut/)).toBeVisible()
+			await page.getByLabel('End the cycle').check()
+			await page.getByRole('button', { name: 'Record harvest' }).click()
+			await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
+			await expect(page.getByText('20 lb').first()).toBeVisible()
 
-		await page.getByRole('link', { name: 'Sell' }).click()
-		await page.getByLabel('Quantity').fill('61')
-		await page.getByLabel('Buyer').fill('Green Fork <b>&</b> Sons')
-		await page.getByRole('button', { name: 'Record sale' }).click()
-		await expect(page.getByText('Only 60 heads are left')).toBeVisible()
-		await expect(page.getByLabel('Buyer')).toHaveValue('Green Fork <b>&</b> Sons')
-		await page.getByLabel('Quantity').fill('12.5')
-		await page.getByLabel('Price per unit').fill('3')
-		await page.getByRole('button', { name: 'Record sale' }).click()
-		await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
-		const stock = page.getByRole('region', { name: 'Stock', exact: true })
-		await expect(stock).toContainText('47.5 heads')
-		await expect(page.getByRole('row', { name: /Sold/ })).toContainText('$37.50')
+			await page.getByRole('link', { name: 'Sell' }).click()
+			await page.getByLabel('Quantity').fill('61')
+			await page.getByLabel('Buyer').fill('Green Fork <b>&</b> Sons')
+			await page.getByRole('button', { name: 'Record sale' }).click()
+			await expect(page.getByText('Only 60 heads are left')).toBeVisible()
+			await expect(page.getByLabel('Buyer')).toHaveValue('Green Fork <b>&</b> Sons')
+			await page.getByLabel('Quantity').fill('12.5')
+			await page.getByLabel('Price per unit').fill('3')
+			await page.getByRole('button', { name: 'Record sale' }).click()
+			await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
+			const stock = page.getByRole('region', { name: 'Stock', exact: true })
+			await expect(stock).toContainText('47.5 heads')
+			await expect(page.getByRole('row', { name: /Sold/ })).toContainText('$37.50')
 
-		await page.goto(`/crop-inventory?search=${encodeURIComponent(crop)}`)
-		const row = page.getByRole('row').filter({ hasText: crop })
-		await expect(row).toContainText('47.5 heads')
-		await expect(row).toContainText('$118.75')
-		await expect(row).toContainText('Harvested')
-	})
+			await page.goto(`/crop-inventory?search=${encodeURIComponent(crop)}`)
+			const row = page.getByRole('row').filter({ hasText: crop })
+			await expect(row).toContainText('47.5 heads')
+			await expect(row).toContainText('$118.75')
+			await expect(row).toContainText('Harvested')
+		},
+	)
 
 	test('a price is edited in the list, a wrong one is refused', async ({ page }) => {
 		await signIn(page)
@@ -92,7 +93,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('wrong input shows its error; a harvest larger than the planting asks first', async ({
 		page,
 	}) => {
@@ -114,7 +115,7 @@ alwaysWithAndWithoutScripts(() => {
 	})
 })
 
-test('a sale is undone, a lot is traced by its buyer, and every page of it is readable @slow', async ({
+test('a sale is undone, a lot is traced by its buyer, and every page of it is readable', async ({
 	page,
 }) => {
 	await signIn(page)

@@ -20,58 +20,62 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Add Entry' }).c
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a grower writes, finds, changes, resolves and deletes an entry', async ({ page }) => {
-		const word = `spots${Date.now()}`
-		await signIn(page)
-		await begin(page, `<b>${word}</b> 🌱`)
-		await page.getByLabel('Entry Type *').selectOption('issue')
-		await page.getByLabel('Quantity').fill('12')
-		await page.getByLabel('Notes').fill('pH 6.5')
-		await page.getByLabel('Tags').fill(`#Pests, ${word}`)
-		await page.getByLabel('Add photos').setInputFiles([await jpeg('leaf.jpg')])
-		await submit(page)
-		await expect(page.getByText('Journal entry added successfully').first()).toBeVisible()
-		await expect(card(page, word)).toContainText('Thai Basil')
-		await expect(card(page, word)).toContainText('by Demo Grower')
+	test(
+		'a grower writes, finds, changes, resolves and deletes an entry',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const word = `spots${Date.now()}`
+			await signIn(page)
+			await begin(page, `<b>${word}</b> 🌱`)
+			await page.getByLabel('Entry Type *').selectOption('issue')
+			await page.getByLabel('Quantity').fill('12')
+			await page.getByLabel('Notes').fill('pH 6.5')
+			await page.getByLabel('Tags').fill(`#Pests, ${word}`)
+			await page.getByLabel('Add photos').setInputFiles([await jpeg('leaf.jpg')])
+			await submit(page)
+			await expect(page.getByText('Journal entry added successfully').first()).toBeVisible()
+			await expect(card(page, word)).toContainText('Thai Basil')
+			await expect(card(page, word)).toContainText('by Demo Grower')
 
-		await page.getByRole('searchbox', { name: 'Search' }).fill(`${word.toUpperCase()} "6.5`)
-		await page.getByLabel('Entry type', { exact: true }).selectOption('issue')
-		await page.getByLabel('Crop', { exact: true }).selectOption('basil')
-		await page.getByRole('button', { name: 'Search' }).click()
-		await expect(page.getByText('1 entry found')).toBeVisible()
-		await card(page, word)
-			.getByRole('link', { name: `#${word}` })
-			.click()
-		await expect(page.getByText(`with the tag #${word}`)).toBeVisible()
+			await page.getByRole('searchbox', { name: 'Search' }).fill(`${word.toUpperCase()} "6.5`)
+			await page.getByLabel('Entry type', { exact: true }).selectOption('issue')
+			await page.getByLabel('Crop', { exact: true }).selectOption('basil')
+			await page.getByRole('button', { name: 'Search' }).click()
+			await expect(page.getByText('1 entry found')).toBeVisible()
+			await card(page, word)
+				.getByRole('link', { name: `#${word}` })
+				.click()
+			await expect(page.getByText(`with the tag #${word}`)).toBeVisible()
 
-		await card(page, word).getByRole('heading').getByRole('link').click()
-		const image = page.getByRole('img', { name: /Photo 1/ })
-		await expect(image).toBeVisible()
-		const shown = await page.request.get((await image.getAttribute('src')) ?? '')
-		expect(shown.headers()['content-type']).toBe('image/webp')
-		expect(shown.headers()['cache-control']).toMatch(/^private/)
-		await page.getByRole('button', { name: 'Mark as resolved' }).click()
-		await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
+			await card(page, word).getByRole('heading').getByRole('link').click()
+			const image = page.getByRole('img', { name: /Photo 1/ })
+			await expect(image).toBeVisible()
+			const shown = await page.request.get((await image.getAttribute('src')) ?? '')
+			expect(shown.headers()['content-type']).toBe('image/webp')
+			expect(shown.headers()['cache-control']).toMatch(/^private/)
+			await page.getByRole('button', { name: 'Mark as resolved' }).click()
+			await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
 
-		await page.getByRole('link', { name: 'Edit' }).click()
-		await expect(page.getByRole('textbox', { name: 'Tags' })).toHaveValue(`pests, ${word}`)
-		await page.getByLabel('Quantity').fill('')
-		await page.getByLabel('Remove photo 1').check()
-		await page.getByRole('button', { name: 'Save changes' }).click()
-		await expect(page.getByText('Journal entry updated successfully').first()).toBeVisible()
-		await expect(page.getByRole('img', { name: /Photo 1/ })).toHaveCount(0)
+			await page.getByRole('link', { name: 'Edit' }).click()
+			await expect(page.getByRole('textbox', { name: 'Tags' })).toHaveValue(`pests, ${word}`)
+			await page.getByLabel('Quantity').fill('')
+			await page.getByLabel('Remove photo 1').check()
+			await page.getByRole('button', { name: 'Save changes' }).click()
+			await expect(page.getByText('Journal entry updated successfully').first()).toBeVisible()
+			await expect(page.getByRole('img', { name: /Photo 1/ })).toHaveCount(0)
 
-		await page.getByRole('link', { name: 'Delete' }).click()
-		await expect(page.getByText(`delete "<b>${word}`)).toBeVisible()
-		await page.getByRole('button', { name: 'Delete journal entry' }).click()
-		await expect(page.getByText('Journal entry deleted successfully').first()).toBeVisible()
-		await page.goto(`/crop-journal?search=${word}`)
-		await expect(page.getByText('No entries found')).toBeVisible()
-		await page.getByRole('link', { name: 'Clear search and filters' }).click()
-		await expect(page).toHaveURL(/\/crop-journal\?farmId=\d+$/)
-	})
+			await page.getByRole('link', { name: 'Delete' }).click()
+			await expect(page.getByText(`delete "<b>${word}`)).toBeVisible()
+			await page.getByRole('button', { name: 'Delete journal entry' }).click()
+			await expect(page.getByText('Journal entry deleted successfully').first()).toBeVisible()
+			await page.goto(`/crop-journal?search=${word}`)
+			await expect(page.getByText('No entries found')).toBeVisible()
+			await page.getByRole('link', { name: 'Clear search and filters' }).click()
+			await expect(page).toHaveURL(/\/crop-journal\?farmId=\d+$/)
+		},
+	)
 
-	test('files that are no photo, too large or bombs are listed, the rest is kept @slow', async ({
+	test('files that are no photo, too large or bombs are listed, the rest is kept', async ({
 		page,
 	}) => {
 		const title = `photos ${Date.now()}`
@@ -167,7 +171,7 @@ test('entries of the system are marked, and the journal can be downloaded', asyn
 	expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('the pages of the journal are readable on every screen @slow', async ({ page }) => {
+test('the pages of the journal are readable on every screen', async ({ page }) => {
 	await signIn(page)
 	await begin(page, `readable ${Date.now()} ${'W'.repeat(120)}`)
 	await page.getByLabel('Entry Type *').selectOption('issue')

@@ -27,7 +27,7 @@ async function streamIsOpen(page: Page): Promise<void> {
 	)
 }
 
-test('a live page at rest costs at most 0.5 MB an hour, all that the server sends included @slow', async ({
+test('a live page at rest costs at most 0.5 MB an hour, all that the server sends included', async ({
 	browser,
 	baseURL,
 }) => {

@@ -4,33 +4,34 @@ import { join } from 'node:path'
 import { startServer } from '../support/start-server'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
-test('the dashboard shows live values, the camera is listed, and nothing from another site is loaded', async ({
-	page,
-	baseURL,
-}) => {
-	const foreign: string[] = []
-	page.on('request', (request) => {
-		if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) {
-			foreign.push(request.url())
-		}
-	})
-	await signIn(page, '/dashboard')
-	const humidity = page.getByRole('group', { name: 'Humidity' })
-	const before = await humidity.innerText()
-	expect(before).toMatch(/\d+\s*%/)
-	const ages = page.locator('main time')
-	await expect(ages.first()).toBeVisible()
-	// A reading replaces another without a reload: the newest instant on the page changes.
-	const newest = () =>
-		ages.evaluateAll((all) =>
-			Math.max(...all.map((t) => Date.parse(t.getAttribute('datetime') ?? ''))),
-		)
-	const first = await newest()
-	await expect.poll(newest).toBeGreaterThan(first)
-	await page.goto('/dashboard?tab=hardware')
-	await expect(page.getByText('Simulated camera')).toBeVisible()
-	expect(foreign).toEqual([])
-})
+test(
+	'the dashboard shows live values, the camera is listed, and nothing from another site is loaded',
+	{ tag: '@core' },
+	async ({ page, baseURL }) => {
+		const foreign: string[] = []
+		page.on('request', (request) => {
+			if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) {
+				foreign.push(request.url())
+			}
+		})
+		await signIn(page, '/dashboard')
+		const humidity = page.getByRole('group', { name: 'Humidity' })
+		const before = await humidity.innerText()
+		expect(before).toMatch(/\d+\s*%/)
+		const ages = page.locator('main time')
+		await expect(ages.first()).toBeVisible()
+		// A reading replaces another without a reload: the newest instant on the page changes.
+		const newest = () =>
+			ages.evaluateAll((all) =>
+				Math.max(...all.map((t) => Date.parse(t.getAttribute('datetime') ?? ''))),
+			)
+		const first = await newest()
+		await expect.poll(newest).toBeGreaterThan(first)
+		await page.goto('/dashboard?tab=hardware')
+		await expect(page.getByText('Simulated camera')).toBeVisible()
+		expect(foreign).toEqual([])
+	},
+)
 
 test('the theme follows the choice, also after a reload', async ({ page }) => {
 	await signIn(page, '/dashboard')
@@ -42,7 +43,7 @@ test('the theme follows the choice, also after a reload', async ({ page }) => {
 	expect(await background()).not.toBe(light)
 })
 
-test('a dashboard whose server has stopped says so, and continues once it is back @slow', async ({
+test('a dashboard whose server has stopped says so, and continues once it is back', async ({
 	browser,
 }) => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-stopped-'))

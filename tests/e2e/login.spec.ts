@@ -47,23 +47,25 @@ const generateCode = (seed: string, ms: number) =>
 	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('signing in with the password leads to the farms, and a farm to its dashboard', async ({
-		page,
-	}) => {
-		const account = await makeAccount('Rooftop pod')
-		await givePassword(page, account)
-		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
-		await expect(page.getByRole('link', { name: 'Add New Farm' })).toHaveAttribute(
-			'href',
-			'/add-farm',
-		)
-		await page.getByLabel('Rooftop pod').check()
-		await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
-		await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
-		await logOut(page, account.site)
-		await page.goto(`${account.site}/dashboard`)
-		await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
-	})
+	test(
+		'signing in with the password leads to the farms, and a farm to its dashboard',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const account = await makeAccount('Rooftop pod')
+			await givePassword(page, account)
+			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
+			await expect(page.getByRole('link', { name: 'Add New Farm' })).toHaveAttribute(
+				'href',
+				'/add-farm',
+			)
+			await page.getByLabel('Rooftop pod').check()
+			await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+			await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
+			await logOut(page, account.site)
+			await page.goto(`${account.site}/dashboard`)
+			await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
+		},
+	)
 
 	test('one button lets a visitor into the farm with simulated equipment', async ({ page }) => {
 		await signInByForm(page)
@@ -82,64 +84,70 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		if (!javaScriptEnabled) await expect(page.getByLabel('Password')).toHaveValue('')
 	})
 
-	test('two-factor sign-in asks for a code, and accepts each only once', async ({ page }) => {
-		const account = await makeAccount('Barn pod')
-		await givePassword(page, account)
-		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
-		await page.goto(`${account.site}/account/two-factor`)
-		await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
-		await page.getByRole('button', { name: 'Show the code' }).click()
-		await expect(
-			page.getByRole('img', { name: 'QR code for your authenticator app' }),
-		).toBeVisible()
-		const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
-		const seed = (shown ?? '').replaceAll(' ', '')
-		await page.getByRole('textbox', { name: 'Code' }).fill('000000')
-		await page.getByRole('button', { name: 'Turn on' }).click()
-		await expect(page.getByText(/Wrong code/)).toBeVisible()
-		const first = generateCode(seed, Date.now())
-		await page.getByRole('textbox', { name: 'Code' }).fill(first)
-		await page.getByRole('button', { name: 'Turn on' }).click()
-		await expect(page.getByText('Save these codes now')).toBeVisible()
-		const codes = await page.locator('ol li').allTextContents()
-		expect(new Set(codes).size).toBe(10)
-		const download = page.waitForEvent('download')
-		await page.getByRole('link', { name: 'Download' }).click()
-		const stream = await (await download).createReadStream()
-		const text = Buffer.concat(await stream.toArray()).toString()
-		for (const code of codes) expect(text).toContain(code)
-		await page.getByRole('link', { name: 'I have saved them' }).click()
-		await expect(page.getByText('10 of 10 left')).toBeVisible()
+	test(
+		'two-factor sign-in asks for a code, and accepts each only once',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const account = await makeAccount('Barn pod')
+			await givePassword(page, account)
+			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
+			await page.goto(`${account.site}/account/two-factor`)
+			await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
+			await page.getByRole('button', { name: 'Show the code' }).click()
+			await expect(
+				page.getByRole('img', { name: 'QR code for your authenticator app' }),
+			).toBeVisible()
+			const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+			const seed = (shown ?? '').replaceAll(' ', '')
+			await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+			await page.getByRole('button', { name: 'Turn on' }).click()
+			await expect(page.getByText(/Wrong code/)).toBeVisible()
+			const first = generateCode(seed, Date.now())
+			await page.getByRole('textbox', { name: 'Code' }).fill(first)
+			await page.getByRole('button', { name: 'Turn on' }).click()
+			await expect(page.getByText('Save these codes now')).toBeVisible()
+			const codes = await page.locator('ol li').allTextContents()
+			expect(new Set(codes).size).toBe(10)
+			const download = page.waitForEvent('download')
+			await page.getByRole('link', { name: 'Download' }).click()
+			const stream = await (await download).createReadStream()
+			const text = Buffer.concat(await stream.toArray()).toString()
+			for (const code of codes) expect(text).toContain(code)
+			await page.getByRole('link', { name: 'I have saved them' }).click()
+			await expect(page.getByText('10 of 10 left')).toBeVisible()
 
-		await logOut(page, account.site)
-		await givePassword(page, account)
-		await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-		await page.getByRole('textbox', { name: 'Code' }).fill(first)
-		await page.getByRole('button', { name: 'Login', exact: true }).click()
-		await expect(page.getByText('Wrong code, or it was used already')).toBeVisible()
-		if (!javaScriptEnabled)
-			await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('')
-		await page.getByRole('textbox', { name: 'Code' }).fill(generateCode(seed, Date.now() + STEP_MS))
-		await page.getByRole('button', { name: 'Login', exact: true }).click()
-		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
+			await logOut(page, account.site)
+			await givePassword(page, account)
+			await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+			await page.getByRole('textbox', { name: 'Code' }).fill(first)
+			await page.getByRole('button', { name: 'Login', exact: true }).click()
+			await expect(page.getByText('Wrong code, or it was used already')).toBeVisible()
+			if (!javaScriptEnabled)
+				await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('')
+			await page
+				.getByRole('textbox', { name: 'Code' })
+				.fill(generateCode(seed, Date.now() + STEP_MS))
+			await page.getByRole('button', { name: 'Login', exact: true }).click()
+			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
 
-		await logOut(page, account.site)
-		await givePassword(page, account)
-		await page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '')
-		await page.getByRole('button', { name: 'Login', exact: true }).click()
-		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
-		await page.goto(`${account.site}/account/two-factor`)
-		await expect(page.getByText('9 of 10 left')).toBeVisible()
-		await page.getByRole('link', { name: 'Create new codes' }).click()
-		await page.getByRole('button', { name: 'Create new codes' }).click()
-		await expect(page.locator('ol li')).toHaveCount(10)
-		await page.goto(`${account.site}/account/two-factor/turn-off`)
-		await page.getByRole('button', { name: 'Turn off' }).click()
-		await expect(page.getByText('Two-factor sign-in is off').first()).toBeVisible()
-		await logOut(page, account.site)
-		await givePassword(page, account)
-		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
-	})
+			await logOut(page, account.site)
+			await givePassword(page, account)
+			await page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '')
+			await page.getByRole('button', { name: 'Login', exact: true }).click()
+			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
+			await page.goto(`${account.site}/account/two-factor`)
+			await expect(page.getByText('9 of 10 left')).toBeVisible()
+			await page.getByRole('link', { name: 'Create new codes' }).click()
+			await page.getByRole('button', { name: 'Create new codes' }).click()
+			await expect(page.locator('ol li')).toHaveCount(10)
+			await page.goto(`${account.site}/account/two-factor/turn-off`)
+			await page.getByRole('button', { name: 'Turn off' }).click()
+			await expect(page.getByText('Two-factor sign-in is off').first()).toBeVisible()
+			await logOut(page, account.site)
+			await givePassword(page, account)
+			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
+		},
+	)
 
 	test('an old or missing ticket leads back to the login', async ({ page }) => {
 		await page.goto('/login/code?redirectTo=%2Fzones')
@@ -266,7 +274,7 @@ test.describe('passkeys', () => {
 	})
 })
 
-test('every sign-in page fits every width, light and dark @slow', async ({ page }) => {
+test('every sign-in page fits every width, light and dark', async ({ page }) => {
 	const account = await makeAccount('Pod')
 	await givePassword(page, account)
 	await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()

@@ -11,23 +11,27 @@ const STEPS = [
 /** Matches the address of a page that names the viewer's farm. */
 const farmAddress = (path: string) => new RegExp(`${path}\\?farmId=\\d+$`)
 
-test('links lead from area to area without loading the document again', async ({ page }) => {
-	await signInWithFarm(page, 'Walking Pod')
-	await page.goto('/dashboard')
-	await scriptsAnswer(page)
-	await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-	const main = page.getByRole('navigation', { name: 'Main' })
-	for (const { link, path } of STEPS) {
-		await main.getByRole('link', { name: link }).click()
-		await expect(page).toHaveURL(farmAddress(path))
-		await expect(main.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
-	}
-	await page.goBack()
-	await expect(page).toHaveURL(farmAddress('/calendar'))
-	expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
+test(
+	'links lead from area to area without loading the document again',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signInWithFarm(page, 'Walking Pod')
+		await page.goto('/dashboard')
+		await scriptsAnswer(page)
+		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+		const main = page.getByRole('navigation', { name: 'Main' })
+		for (const { link, path } of STEPS) {
+			await main.getByRole('link', { name: link }).click()
+			await expect(page).toHaveURL(farmAddress(path))
+			await expect(main.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
+		}
+		await page.goBack()
+		await expect(page).toHaveURL(farmAddress('/calendar'))
+		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+	},
+)
 
-test('a page that does not exist links to pages that do', async ({ page }) => {
+test('a page that does not exist links to pages that do', { tag: '@core' }, async ({ page }) => {
 	await signInWithFarm(page, 'Lost Pod')
 	await page.goto('/calendar/no-such-page')
 	await scriptsAnswer(page)
@@ -63,7 +67,7 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
 const DEEPER =
 	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$|trays\/harvest$|scouting\/(pests|products|treatments)\/new$|proposals$|zone-control\/light\/new$)/
 
-test('every page of the product is at most two presses away @slow', async ({ page }) => {
+test('every page of the product is at most two presses away', async ({ page }) => {
 	await signIn(page)
 	const linksOf = async (address: string): Promise<string[]> => {
 		const html = await (await page.request.get(address)).text()

@@ -9,41 +9,45 @@ const goOffline = (page: Page, isOffline = true) => page.context().setOffline(is
 const note = (page: Page, text: string | RegExp) =>
 	page.getByRole('alert').filter({ hasText: text })
 
-test('what was typed stays when the network is lost, and the next press sends it', async ({
-	page,
-}) => {
-	await signInWithFarm(page, 'Lost Pod')
-	await page.goto('/calendar/tasks/new')
-	await scriptsAnswer(page)
-	const task = page.getByLabel('Task', { exact: true })
-	await task.fill('Clean the filter')
-	await goOffline(page)
-	await page.getByRole('button', { name: 'Add task' }).click()
-	await expect(note(page, 'Not sent: try again.')).toBeVisible()
-	await expect(task).toHaveValue('Clean the filter')
-	await goOffline(page, false)
-	await page.getByRole('button', { name: 'Add task' }).click()
-	await expect(page).toHaveURL(/\/calendar\?/)
-})
+test(
+	'what was typed stays when the network is lost, and the next press sends it',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signInWithFarm(page, 'Lost Pod')
+		await page.goto('/calendar/tasks/new')
+		await scriptsAnswer(page)
+		const task = page.getByLabel('Task', { exact: true })
+		await task.fill('Clean the filter')
+		await goOffline(page)
+		await page.getByRole('button', { name: 'Add task' }).click()
+		await expect(note(page, 'Not sent: try again.')).toBeVisible()
+		await expect(task).toHaveValue('Clean the filter')
+		await goOffline(page, false)
+		await page.getByRole('button', { name: 'Add task' }).click()
+		await expect(page).toHaveURL(/\/calendar\?/)
+	},
+)
 
-test('an emergency stop without a network stays pressed, says so, and arrives once it is back', async ({
-	page,
-}) => {
-	await signIn(page, '/emergency-stop')
-	await scriptsAnswer(page)
-	await goOffline(page)
-	const stop = page.getByRole('button', { name: 'Stop everything now' })
-	await stop.click()
-	await expect(note(page, 'The stop has not arrived')).toBeVisible()
-	await expect(stop).toHaveAttribute('aria-disabled', 'true')
-	await goOffline(page, false)
-	await expect(page).toHaveURL(/zone-control/) // every agent has confirmed it
-	await page.goto('/emergency-stop')
-	await page.getByRole('button', { name: 'Release the emergency stop' }).click()
-	await expect(page).toHaveURL(/zone-control/)
-})
+test(
+	'an emergency stop without a network stays pressed, says so, and arrives once it is back',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signIn(page, '/emergency-stop')
+		await scriptsAnswer(page)
+		await goOffline(page)
+		const stop = page.getByRole('button', { name: 'Stop everything now' })
+		await stop.click()
+		await expect(note(page, 'The stop has not arrived')).toBeVisible()
+		await expect(stop).toHaveAttribute('aria-disabled', 'true')
+		await goOffline(page, false)
+		await expect(page).toHaveURL(/zone-control/) // every agent has confirmed it
+		await page.goto('/emergency-stop')
+		await page.getByRole('button', { name: 'Release the emergency stop' }).click()
+		await expect(page).toHaveURL(/zone-control/)
+	},
+)
 
-test('an emergency stop that meets silence is sent again @slow', async ({ page }) => {
+test('an emergency stop that meets silence is sent again', async ({ page }) => {
 	await signIn(page, '/emergency-stop')
 	await scriptsAnswer(page)
 	let swallowed = 0
@@ -117,7 +121,7 @@ async function listLost(page: Page): Promise<string[]> {
 	return lost
 }
 
-test('no form loses what was typed when the network is lost @slow', async ({ page }) => {
+test('no form loses what was typed when the network is lost', async ({ page }) => {
 	test.setTimeout(1_800_000)
 	await signIn(page)
 	// A stop is sent by itself once the network is back, which a story above tells; here it would stay on.

@@ -56,7 +56,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('container controller')
 	})
 
-	test('a machine is pinged, and what would stop with it is named before it is shut down @slow', async ({
+	test('a machine is pinged, and what would stop with it is named before it is shut down', async ({
 		page,
 	}) => {
 		await signIn(page, '/network-scanner')
@@ -140,7 +140,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await untilItSays(page, /Spare outlet on container controller/)
 	})
 
-	test('the container page acts by the type of the equipment, and tries no pump that doses @slow', async ({
+	test('the container page acts by the type of the equipment, and tries no pump that doses', async ({
 		page,
 	}) => {
 		await signIn(page)
@@ -199,7 +199,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('main')).toContainText('container controller')
 	})
 
-	test('heat runs from the container page to a temperature in the person’s unit @slow', async ({
+	test('heat runs from the container page to a temperature in the person’s unit', async ({
 		page,
 	}) => {
 		await signIn(page)

@@ -3,24 +3,26 @@ import { expect, expectReadable, signIn, test } from './support/test'
 import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts(() => {
-	test('the first screen says what is wrong, how far off, and which button helps', async ({
-		page,
-	}) => {
-		await signIn(page)
-		// The acid tank of the simulated farm is almost empty from the start.
-		const problem = page
-			.getByRole('listitem')
-			.filter({ hasText: /Tank D - PH Down is 1\d\s%, limit 15\s%, for / })
-		await expect
-			.poll(() => page.goto('/dashboard').then(() => problem.count()), { timeout: 90_000 })
-			.toBe(1)
-		const verdict = page.getByRole('region', { name: /problems? needs? you$/ })
-		await expect(verdict.getByRole('heading', { level: 2 })).toBeVisible()
-		await expect(problem.getByRole('button', { name: 'I refilled it' })).toBeVisible()
-		await expect(problem.getByRole('button', { name: /^Snooze 1 hour/ })).toBeVisible()
-		await page.goto('/dashboard?tab=hardware')
-		await expect(problem).toHaveCount(1)
-	})
+	test(
+		'the first screen says what is wrong, how far off, and which button helps',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page)
+			// The acid tank of the simulated farm is almost empty from the start.
+			const problem = page
+				.getByRole('listitem')
+				.filter({ hasText: /Tank D - PH Down is 1\d\s%, limit 15\s%, for / })
+			await expect
+				.poll(() => page.goto('/dashboard').then(() => problem.count()), { timeout: 90_000 })
+				.toBe(1)
+			const verdict = page.getByRole('region', { name: /problems? needs? you$/ })
+			await expect(verdict.getByRole('heading', { level: 2 })).toBeVisible()
+			await expect(problem.getByRole('button', { name: 'I refilled it' })).toBeVisible()
+			await expect(problem.getByRole('button', { name: /^Snooze 1 hour/ })).toBeVisible()
+			await page.goto('/dashboard?tab=hardware')
+			await expect(problem).toHaveCount(1)
+		},
+	)
 
 	test('a farm without an agent says so first, and leads to its installation', async ({ page }) => {
 		await signInWithFarm(page, 'Now Pod')
@@ -30,7 +32,7 @@ withAndWithoutScripts(() => {
 		await expect(page).toHaveURL(/local-agent-install/)
 	})
 
-	test('the work of today is done from the first screen', async ({ page }) => {
+	test('the work of today is done from the first screen', { tag: '@core' }, async ({ page }) => {
 		await signInWithFarm(page, 'Today Pod')
 		await page.goto('/dashboard')
 		const today = page.getByRole('region', { name: 'Today' })
@@ -47,7 +49,7 @@ withAndWithoutScripts(() => {
 	})
 })
 
-test('the first screen is readable on phones and desktops @slow', async ({ page }) => {
+test('the first screen is readable on phones and desktops', async ({ page }) => {
 	await signIn(page, '/dashboard')
 	await expectReadable(page)
 })

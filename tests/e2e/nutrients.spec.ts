@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { agreeTo } from './support/agree-to'
 import { siteUrl } from './support/running-farm'
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-		const named = (what: string) => `${what} ${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
-		const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+withAndWithoutScripts((javaScriptEnabled) => {
+	const named = (what: string) => `${what} ${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
+	const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-		test('a grower mixes a published formula with own water and product, and prints the sheet', async ({
-			page,
-		}) => {
+	test(
+		'a grower mixes a published formula with own water and product, and prints the sheet',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const [well, acid, mix] = [named('Well'), named('Nitric acid'), named('Greens')]
 
@@ -69,9 +69,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await agreeTo(page, 'Delete mix')
 			await expect(page.getByText('Mix deleted').first()).toBeVisible()
 			await expect(page.getByRole('link', { name: mix })).toHaveCount(0)
-		})
-	})
-}
+		},
+	)
+})
 
 test('what a mix uses is not deleted, and the list says which mix', async ({ page }) => {
 	await signIn(page)

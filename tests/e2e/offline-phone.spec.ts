@@ -46,7 +46,7 @@ const storeProbe = () =>
 		}
 	})
 
-test('a phone without room says so at once, and what was typed stays in the form @slow', async ({
+test('a phone without room says so at once, and what was typed stays in the form', async ({
 	page,
 	context,
 }) => {
@@ -81,10 +81,7 @@ test('a phone without room says so at once, and what was typed stays in the form
 	await nothingWaits(page)
 })
 
-test('a clock that was set back or ahead dates nothing wrongly @slow', async ({
-	page,
-	context,
-}) => {
+test('a clock that was set back or ahead dates nothing wrongly', async ({ page, context }) => {
 	const account = await keepFarm(page, 'Late Pod')
 	const now = new Date()
 	await context.setOffline(true)
@@ -116,7 +113,7 @@ test('a clock that was set back or ahead dates nothing wrongly @slow', async ({
 	await expect(headings(page, 'In the dark')).toHaveCount(1)
 })
 
-test('an entry waits while its person is signed out, is told before and after, and is then sent @slow', async ({
+test('an entry waits while its person is signed out, is told before and after, and is then sent', async ({
 	page,
 	context,
 }) => {
@@ -150,7 +147,7 @@ test('an entry waits while its person is signed out, is told before and after, a
 	await expect.poll(() => page.reload().then(() => headings(page, 'Before I go').count())).toBe(1)
 })
 
-test('what changed meanwhile about a harvest, a count and a tray is told, and the person decides @slow', async ({
+test('what changed meanwhile about a harvest, a count and a tray is told, and the person decides', async ({
 	page,
 	context,
 }) => {

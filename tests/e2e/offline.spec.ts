@@ -15,61 +15,63 @@ import { expect, scriptsAnswer, test } from './support/test'
 
 test.use({ losesNetwork: true, serviceWorkers: 'allow' })
 
-test('a task is ticked off without a connection, and sent once although its answer is lost', async ({
-	page,
-	context,
-}) => {
-	await keepFarm(page, 'Steel Pod')
-	await context.setOffline(true)
-	await page.goto('/calendar')
-	await expect(page).toHaveURL(/\/offline\?to=/)
-	await expect(page.getByText('The server does not answer.')).toBeVisible()
-	await tickOff(page)
-	await page.reload()
-	await waiting(page, 1)
-	const seen = await loseAnswers(context, 1)
-	await context.setOffline(false)
-	await expect.poll(() => seen.sent).toBe(1)
-	await waiting(page, 1)
-	await page.reload()
-	await expect.poll(() => seen.sent).toBe(2)
-	await expect(page.getByText('No open task was due.')).toBeVisible()
-	await nothingWaits(page)
-	await page.goto('/crop-journal')
-	await expect(headings(page, 'Clean the filter')).toHaveCount(1)
-})
+test(
+	'a task is ticked off without a connection, and sent once although its answer is lost',
+	{ tag: '@core' },
+	async ({ page, context }) => {
+		await keepFarm(page, 'Steel Pod')
+		await context.setOffline(true)
+		await page.goto('/calendar')
+		await expect(page).toHaveURL(/\/offline\?to=/)
+		await expect(page.getByText('The server does not answer.')).toBeVisible()
+		await tickOff(page)
+		await page.reload()
+		await waiting(page, 1)
+		const seen = await loseAnswers(context, 1)
+		await context.setOffline(false)
+		await expect.poll(() => seen.sent).toBe(1)
+		await waiting(page, 1)
+		await page.reload()
+		await expect.poll(() => seen.sent).toBe(2)
+		await expect(page.getByText('No open task was due.')).toBeVisible()
+		await nothingWaits(page)
+		await page.goto('/crop-journal')
+		await expect(headings(page, 'Clean the filter')).toHaveCount(1)
+	},
+)
 
-test('a journal entry with a photo is kept, changed before it is sent, and sent from one of two tabs', async ({
-	page,
-	context,
-}) => {
-	await keepFarm(page, 'Photo Pod')
-	await context.setOffline(true)
-	await page.reload()
-	await page.getByRole('button', { name: 'Journal entry' }).click()
-	await page.getByLabel('Name of the crop').fill('Basil')
-	await page.getByLabel('Title').fill('Yellow leafs')
-	await page.getByLabel('Photos').setInputFiles('public/icon-512.png')
-	await page.getByRole('button', { name: 'Keep on this phone' }).click()
-	await waiting(page, 1)
-	await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
-	await page.getByRole('button', { name: 'Change: Journal: Yellow leafs' }).click()
-	const seen = await loseAnswers(context, 0)
-	await context.setOffline(false)
-	const other = await context.newPage()
-	await other.goto('/offline')
-	await other.getByRole('button', { name: 'Discard: Journal: Yellow leafs' }).click()
-	await other.getByRole('button', { name: 'Discard it' }).click()
-	await expect(other.getByRole('alert')).toHaveText(/changed in another tab/)
-	expect(seen.sent).toBe(0)
-	await page.getByLabel('Title').fill('Yellow leaves')
-	await page.getByRole('button', { name: 'Save on this phone' }).click()
-	for (const tab of [page, other]) await nothingWaits(tab)
-	expect(seen.sent).toBe(1)
-	await page.goto('/crop-journal')
-	await expect(headings(page, 'Yellow leaves')).toHaveCount(1)
-	await expect(page.locator('main img[src*="photos"]').first()).toBeVisible()
-})
+test(
+	'a journal entry with a photo is kept, changed before it is sent, and sent from one of two tabs',
+	{ tag: '@core' },
+	async ({ page, context }) => {
+		await keepFarm(page, 'Photo Pod')
+		await context.setOffline(true)
+		await page.reload()
+		await page.getByRole('button', { name: 'Journal entry' }).click()
+		await page.getByLabel('Name of the crop').fill('Basil')
+		await page.getByLabel('Title').fill('Yellow leafs')
+		await page.getByLabel('Photos').setInputFiles('public/icon-512.png')
+		await page.getByRole('button', { name: 'Keep on this phone' }).click()
+		await waiting(page, 1)
+		await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+		await page.getByRole('button', { name: 'Change: Journal: Yellow leafs' }).click()
+		const seen = await loseAnswers(context, 0)
+		await context.setOffline(false)
+		const other = await context.newPage()
+		await other.goto('/offline')
+		await other.getByRole('button', { name: 'Discard: Journal: Yellow leafs' }).click()
+		await other.getByRole('button', { name: 'Discard it' }).click()
+		await expect(other.getByRole('alert')).toHaveText(/changed in another tab/)
+		expect(seen.sent).toBe(0)
+		await page.getByLabel('Title').fill('Yellow leaves')
+		await page.getByRole('button', { name: 'Save on this phone' }).click()
+		for (const tab of [page, other]) await nothingWaits(tab)
+		expect(seen.sent).toBe(1)
+		await page.goto('/crop-journal')
+		await expect(headings(page, 'Yellow leaves')).toHaveCount(1)
+		await expect(page.locator('main img[src*="photos"]').first()).toBeVisible()
+	},
+)
 
 test('what somebody else did meanwhile is told at the entry, which blocks no other', async ({
 	page,

@@ -37,49 +37,51 @@ async function expectWell(page: Page, { axe }: { axe: boolean }) {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a stranger signs up, pays, tries the simulated farm and sees its readings', async ({
-		page,
-	}) => {
-		const { customerId } = await signUpAndPay(page)
-		// The confirmation continues by itself.
-		await page.waitForURL(`**/onboarding/${customerId}`)
-		await expectStep(page, 'E-commerce Setup')
-		await expect(page.getByRole('region', { name: 'Farm summary' })).toContainText('6,000')
-		await connectStore(page, `https://${SHOP_HOST}/admin`, SHOP_TOKEN)
-		await expect(page.getByText('Green Leaf is connected.').first()).toBeVisible()
-		await expectStep(page, 'Hardware Discovery')
-		expect(await page.content()).not.toContain(SHOP_TOKEN)
-		await expectWell(page, { axe: javaScriptEnabled })
+	test(
+		'a stranger signs up, pays, tries the simulated farm and sees its readings',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const { customerId } = await signUpAndPay(page)
+			// The confirmation continues by itself.
+			await page.waitForURL(`**/onboarding/${customerId}`)
+			await expectStep(page, 'E-commerce Setup')
+			await expect(page.getByRole('region', { name: 'Farm summary' })).toContainText('6,000')
+			await connectStore(page, `https://${SHOP_HOST}/admin`, SHOP_TOKEN)
+			await expect(page.getByText('Green Leaf is connected.').first()).toBeVisible()
+			await expectStep(page, 'Hardware Discovery')
+			expect(await page.content()).not.toContain(SHOP_TOKEN)
+			await expectWell(page, { axe: javaScriptEnabled })
 
-		await press(page, 'Try with a simulated farm first')
-		await expect(page.getByText('Starting the simulated farm')).toBeVisible()
-		if (!javaScriptEnabled) {
-			const start = page.getByRole('button', { name: 'Start discovery' })
-			await expect(start).toBeVisible()
-			await start.click()
-		}
-		await expect(page.getByText(/\d+ devices? found\./).first()).toBeVisible({ timeout: 120_000 })
-		await expectStep(page, 'Farm Ready')
-		await expectWell(page, { axe: javaScriptEnabled })
+			await press(page, 'Try with a simulated farm first')
+			await expect(page.getByText('Starting the simulated farm')).toBeVisible()
+			if (!javaScriptEnabled) {
+				const start = page.getByRole('button', { name: 'Start discovery' })
+				await expect(start).toBeVisible()
+				await start.click()
+			}
+			await expect(page.getByText(/\d+ devices? found\./).first()).toBeVisible({ timeout: 120_000 })
+			await expectStep(page, 'Farm Ready')
+			await expectWell(page, { axe: javaScriptEnabled })
 
-		await page.goto(`/onboarding/${customerId}?step=3`)
-		await expect(page.getByText('Simulated nursery controller')).toBeVisible()
-		await expectWell(page, { axe: javaScriptEnabled })
-		await press(page, 'Continue')
-		await press(page, 'Enter Farm Dashboard')
-		// Both at once, because the message disappears by itself.
-		await Promise.all([
-			expect(page.getByText('Setup Complete').first()).toBeVisible(),
-			expect(page.getByText('Your store is in step. It has 3 products.').first()).toBeVisible(),
-		])
-		await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
-		await expect(page.getByText('Green Leaf Farms').first()).toBeVisible()
-		const ph = page.getByText('Simulated nursery controller').first()
-		await expect(ph).toBeVisible()
+			await page.goto(`/onboarding/${customerId}?step=3`)
+			await expect(page.getByText('Simulated nursery controller')).toBeVisible()
+			await expectWell(page, { axe: javaScriptEnabled })
+			await press(page, 'Continue')
+			await press(page, 'Enter Farm Dashboard')
+			// Both at once, because the message disappears by itself.
+			await Promise.all([
+				expect(page.getByText('Setup Complete').first()).toBeVisible(),
+				expect(page.getByText('Your store is in step. It has 3 products.').first()).toBeVisible(),
+			])
+			await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
+			await expect(page.getByText('Green Leaf Farms').first()).toBeVisible()
+			const ph = page.getByText('Simulated nursery controller').first()
+			await expect(ph).toBeVisible()
 
-		await page.goto(`/onboarding/${customerId}`)
-		await expectStep(page, 'Farm Ready')
-	})
+			await page.goto(`/onboarding/${customerId}`)
+			await expectStep(page, 'Farm Ready')
+		},
+	)
 
 	test('a wrong store or token is refused at its field; the token is never shown again', async ({
 		page,
@@ -115,7 +117,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Access token must be at least 10 characters')).toBeVisible()
 	})
 
-	test('a connected store is disconnected, and can be connected again @slow', async ({ page }) => {
+	test('a connected store is disconnected, and can be connected again', async ({ page }) => {
 		const { customerId } = await paidCustomer(page, { pods: 2 })
 		await page.goto(`/onboarding/${customerId}?step=2`)
 		await expect(page.getByText(/It sells what .+ grows/)).toBeVisible()
@@ -135,7 +137,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expectStep(page, 'Hardware Discovery')
 	})
 
-	test('a store waits for a farm, and its token can be erased @slow', async ({ page }) => {
+	test('a store waits for a farm, and its token can be erased', async ({ page }) => {
 		const { customerId } = await paidCustomer(page)
 		unlinkFarms(customerId)
 		await page.goto(`/onboarding/${customerId}?step=2`)
@@ -189,7 +191,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expectStep(page, 'Farm Ready')
 	})
 
-	test('with two pods the last step leads to the one without equipment @slow', async ({ page }) => {
+	test('with two pods the last step leads to the one without equipment', async ({ page }) => {
 		const { customerId } = await paidCustomer(page, { pods: 2 })
 		await page.goto(`/onboarding/${customerId}?step=2`)
 		await press(page, 'Skip')

@@ -189,17 +189,19 @@ const BARE = '/nowhere'
 
 const isWhole = ({ path }: { path: string }) => !path.includes('?')
 
-for (const { title, shown } of [
+for (const { title, shown, tag } of [
 	{
 		title: 'every page loads, fits, and stays within its script budget',
 		shown: SIGNED_IN.filter(isWhole),
+		tag: ['@core'],
 	},
 	{
-		title: 'every tab and filter loads, fits, and stays within its script budget @slow',
+		title: 'every tab and filter loads, fits, and stays within its script budget',
 		shown: SIGNED_IN.filter((one) => !isWhole(one) || one.path === BARE),
+		tag: [],
 	},
 ])
-	test(title, async ({ page }) => {
+	test(title, { tag }, async ({ page }) => {
 		// Without it the scripts of the offline page do not come, which nobody waits for.
 		await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 		const budget = new ScriptBudget()
@@ -216,15 +218,13 @@ for (const { title, shown } of [
 		budget.expectKept(BARE)
 	})
 
-test('no page makes a phone wait for more than it needs @slow', async ({ page }) => {
+test('no page makes a phone wait for more than it needs', async ({ page }) => {
 	await page.setViewportSize({ width: 412, height: 823 })
 	await watchWeight(page)
 	await visitAll(page, (path) => expectLight(page, path))
 })
 
-test('nothing that can be pressed moves when the scripts of a page come @slow', async ({
-	page,
-}) => {
+test('nothing that can be pressed moves when the scripts of a page come', async ({ page }) => {
 	test.setTimeout(900_000) // a hundred pages, twice each
 	await signIn(page)
 	for (const width of [412, 1280]) {
@@ -233,7 +233,7 @@ test('nothing that can be pressed moves when the scripts of a page come @slow', 
 	}
 })
 
-test.describe('scripts off @slow', () => {
+test.describe('scripts off', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('every page loads', async ({ page }) => {
@@ -241,19 +241,23 @@ test.describe('scripts off @slow', () => {
 	})
 })
 
-test('a form is accessible on phones, a page of values on desktops', async ({ page }) => {
-	await signIn(page)
-	await page.setViewportSize({ width: 360, height: 900 })
-	await page.emulateMedia({ colorScheme: 'dark' })
-	await page.goto('/planting-cycles/new')
-	await expectAccessible(page)
-	await page.setViewportSize({ width: 1280, height: 900 })
-	await page.emulateMedia({ colorScheme: 'light' })
-	await page.goto('/dashboard')
-	await expectAccessible(page)
-})
+test(
+	'a form is accessible on phones, a page of values on desktops',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signIn(page)
+		await page.setViewportSize({ width: 360, height: 900 })
+		await page.emulateMedia({ colorScheme: 'dark' })
+		await page.goto('/planting-cycles/new')
+		await expectAccessible(page)
+		await page.setViewportSize({ width: 1280, height: 900 })
+		await page.emulateMedia({ colorScheme: 'light' })
+		await page.goto('/dashboard')
+		await expectAccessible(page)
+	},
+)
 
-test('every page is readable @slow', async ({ page }) => {
+test('every page is readable', async ({ page }) => {
 	test.setTimeout(900_000) // sixty pages, four times each
 	await visitAll(page, () => expectReadable(page))
 })

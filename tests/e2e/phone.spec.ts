@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInWithFarm } from './support/account'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const PHONE = { width: 360, height: 640 }
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' })
@@ -31,11 +32,13 @@ const coveredByBar = (page: Page): Promise<string[]> =>
 		return [...atEnd, ...hidden].map(words)
 	})
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled, viewport: PHONE })
+withAndWithoutScripts(() => {
+	test.use({ viewport: PHONE })
 
-		test('the bar leads to Now, Control, Tasks, the whole menu and the stop', async ({ page }) => {
+	test(
+		'the bar leads to Now, Control, Tasks, the whole menu and the stop',
+		{ tag: '@core' },
+		async ({ page }) => {
 			const { farmId } = await signInWithFarm(page, 'Phone Pod')
 			await page.goto('/recipes')
 			await expect(bar(page).locator('[aria-current]')).toHaveCount(0)
@@ -58,9 +61,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(bar(page).getByText('Stop', { exact: true })).toBeVisible()
 			await bar(page).getByRole('link', { name: 'Emergency stop' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emergency stop')
-		})
-	})
-}
+		},
+	)
+})
 
 test.describe('on a phone', () => {
 	test.use({ viewport: PHONE })
@@ -77,7 +80,7 @@ test.describe('on a phone', () => {
 		}
 	})
 
-	test('the bar and the menu are accessible @slow', async ({ page }) => {
+	test('the bar and the menu are accessible', async ({ page }) => {
 		await signInWithFarm(page, 'Reachable Pod')
 		await page.goto('/notifications')
 		await expectAccessible(page)

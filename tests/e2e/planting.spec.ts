@@ -3,40 +3,44 @@ import { expect, signIn, test } from './support/test'
 import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a grower plans a crop, moves it, and removes it with its tasks', async ({ page }) => {
-		await signIn(page)
-		const notes = `<b>rack ${javaScriptEnabled ? 1 : 2}</b> 🌱`
-		await page.goto('/planting-cycles/new')
-		await page.getByLabel('Crop').selectOption('Butterhead Lettuce - Rex')
-		await page.getByLabel('Plants').fill('24')
-		await page.getByLabel('Planting day').fill('2027-02-20')
-		await page.getByLabel('Notes').fill(notes)
-		await page.getByRole('button', { name: 'Create planting cycle' }).click()
-		await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
-		const card = cardWith(page, notes)
-		await expect(card).toContainText('Mar 6, 2027') // 14 days, across the end of February
-		await expect(card).toContainText('Apr 6, 2027')
+	test(
+		'a grower plans a crop, moves it, and removes it with its tasks',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page)
+			const notes = `<b>rack ${javaScriptEnabled ? 1 : 2}</b> 🌱`
+			await page.goto('/planting-cycles/new')
+			await page.getByLabel('Crop').selectOption('Butterhead Lettuce - Rex')
+			await page.getByLabel('Plants').fill('24')
+			await page.getByLabel('Planting day').fill('2027-02-20')
+			await page.getByLabel('Notes').fill(notes)
+			await page.getByRole('button', { name: 'Create planting cycle' }).click()
+			await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
+			const card = cardWith(page, notes)
+			await expect(card).toContainText('Mar 6, 2027') // 14 days, across the end of February
+			await expect(card).toContainText('Apr 6, 2027')
 
-		await card.getByRole('link', { name: /Edit/ }).click()
-		await page.getByLabel('Planting day').fill('2027-02-21')
-		await page.getByRole('button', { name: /Save|Update/ }).click()
-		await expect(page.getByText('Planting cycle updated successfully').first()).toBeVisible()
-		await expect(cardWith(page, notes)).toContainText('Mar 7, 2027')
-		const transplant = page.getByText('Transplant Butterhead Lettuce - Rex')
-		await page.goto('/calendar?day=2027-03-07')
-		await expect(transplant.locator('visible=true').first()).toBeVisible()
+			await card.getByRole('link', { name: /Edit/ }).click()
+			await page.getByLabel('Planting day').fill('2027-02-21')
+			await page.getByRole('button', { name: /Save|Update/ }).click()
+			await expect(page.getByText('Planting cycle updated successfully').first()).toBeVisible()
+			await expect(cardWith(page, notes)).toContainText('Mar 7, 2027')
+			const transplant = page.getByText('Transplant Butterhead Lettuce - Rex')
+			await page.goto('/calendar?day=2027-03-07')
+			await expect(transplant.locator('visible=true').first()).toBeVisible()
 
-		await page.goto('/planting-cycles')
-		await cardWith(page, notes)
-			.getByRole('link', { name: /Delete/ })
-			.click()
-		await expect(page.getByText(/Are you sure you want to delete the "Butterhead/)).toBeVisible()
-		await page.getByRole('button', { name: 'Delete planting cycle' }).click()
-		await expect(page.getByText('Planting cycle deleted successfully').first()).toBeVisible()
-		await expect(cardWith(page, notes)).toHaveCount(0)
-		await page.goto('/calendar?day=2027-03-07')
-		await expect(transplant).toHaveCount(0)
-	})
+			await page.goto('/planting-cycles')
+			await cardWith(page, notes)
+				.getByRole('link', { name: /Delete/ })
+				.click()
+			await expect(page.getByText(/Are you sure you want to delete the "Butterhead/)).toBeVisible()
+			await page.getByRole('button', { name: 'Delete planting cycle' }).click()
+			await expect(page.getByText('Planting cycle deleted successfully').first()).toBeVisible()
+			await expect(cardWith(page, notes)).toHaveCount(0)
+			await page.goto('/calendar?day=2027-03-07')
+			await expect(transplant).toHaveCount(0)
+		},
+	)
 
 	test('a recipe fills in its crop and days, and keeps what was typed', async ({ page }) => {
 		await signIn(page, '/planting-cycles/new')
@@ -135,7 +139,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('Every tray is free')).toBeVisible()
 	})
 
-	test('an end by the edit form asks first, and empty fields keep stored values @slow', async ({
+	test('an end by the edit form asks first, and empty fields keep stored values', async ({
 		page,
 	}) => {
 		await signIn(page, '/planting-cycles/new')

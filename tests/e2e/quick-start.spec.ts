@@ -16,7 +16,7 @@ const PAGES = [
 	'/help',
 ]
 
-test('no page makes a formatter of Intl while it starts, which takes longer than drawing it @slow', async ({
+test('no page makes a formatter of Intl while it starts, which takes longer than drawing it', async ({
 	page,
 }) => {
 	await signIn(page)

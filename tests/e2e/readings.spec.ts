@@ -70,12 +70,16 @@ withAndWithoutScripts(() => {
 	})
 })
 
-test('the environment tab and the equipment lead to the page of all readings', async ({ page }) => {
-	await signIn(page)
-	for (const path of ['/dashboard?tab=environment', '/hydroponic']) {
-		await page.goto(path)
-		await page.getByRole('link', { name: /^All readings/ }).click()
-		await expect(page).toHaveURL(/\/sensor-health\?farmId=11$/)
-	}
-	await expectReadable(page)
-})
+test(
+	'the environment tab and the equipment lead to the page of all readings',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signIn(page)
+		for (const path of ['/dashboard?tab=environment', '/hydroponic']) {
+			await page.goto(path)
+			await page.getByRole('link', { name: /^All readings/ }).click()
+			await expect(page).toHaveURL(/\/sensor-health\?farmId=11$/)
+		}
+		await expectReadable(page)
+	},
+)

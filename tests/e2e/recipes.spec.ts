@@ -6,45 +6,45 @@ import { siteUrl } from './support/running-farm'
 withAndWithoutScripts((javaScriptEnabled) => {
 	const suffix = () => `${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
 
-	test('a grower finds a recipe, reads the sources of its figures, and selects it', async ({
-		page,
-	}) => {
-		await signIn(page, '/recipes')
-		await expect(page.getByText(/\d+ Recipes Available/)).toBeVisible()
-		await page.getByRole('link', { name: /Lettuce/ }).click()
-		await expect(page.getByRole('article')).toHaveCount(4)
-		await page.getByRole('searchbox', { name: 'Search recipes' }).fill('no such crop')
-		await page.getByRole('button', { name: 'Search' }).click()
-		await expect(page.getByText('No recipes found in this category')).toBeVisible()
-		await page.getByRole('link', { name: 'Clear search' }).click()
+	test(
+		'a grower finds a recipe, reads the sources of its figures, and selects it',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, '/recipes')
+			await expect(page.getByText(/\d+ Recipes Available/)).toBeVisible()
+			await page.getByRole('link', { name: /Lettuce/ }).click()
+			await expect(page.getByRole('article')).toHaveCount(4)
+			await page.getByRole('searchbox', { name: 'Search recipes' }).fill('no such crop')
+			await page.getByRole('button', { name: 'Search' }).click()
+			await expect(page.getByText('No recipes found in this category')).toBeVisible()
+			await page.getByRole('link', { name: 'Clear search' }).click()
 
-		await page.getByRole('link', { name: 'View Details: Butterhead lettuce' }).click()
-		await expect(page.getByRole('row', { name: /^pH/ })).toContainText('5.6–6.0')
-		await page.getByRole('link', { name: 'Source 1' }).first().click()
-		await expect(page.getByText('Boston lettuce is grown for 35 days')).toBeVisible()
-		if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('link', { name: 'View Details: Butterhead lettuce' }).click()
+			await expect(page.getByRole('row', { name: /^pH/ })).toContainText('5.6–6.0')
+			await page.getByRole('link', { name: 'Source 1' }).first().click()
+			await expect(page.getByText('Boston lettuce is grown for 35 days')).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
 
-		// Selects another one first, so that this test can be repeated on the same farm.
-		await selectBoth(page, 'Romaine lettuce')
-		await selectBoth(page, 'Butterhead lettuce')
-		await expect(
-			page.getByText('Butterhead lettuce is now the active recipe').first(),
-		).toBeVisible()
-		await page.goto('/recipes?tab=lettuce')
-		const card = page.getByRole('article', { name: 'Butterhead lettuce' })
-		await expect(card).toContainText('ACTIVE')
-		await expect(
-			card.getByRole('button', { name: 'Active Recipe: Butterhead lettuce' }),
-		).toBeDisabled()
-		await page.goto('/zone-control?tab=nursery')
-		await expect(page.getByText('Active recipe:')).toBeVisible()
-		await page.getByRole('link', { name: 'Butterhead lettuce' }).click()
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butterhead lettuce')
-	})
+			// Selects another one first, so that this test can be repeated on the same farm.
+			await selectBoth(page, 'Romaine lettuce')
+			await selectBoth(page, 'Butterhead lettuce')
+			await expect(
+				page.getByText('Butterhead lettuce is now the active recipe').first(),
+			).toBeVisible()
+			await page.goto('/recipes?tab=lettuce')
+			const card = page.getByRole('article', { name: 'Butterhead lettuce' })
+			await expect(card).toContainText('ACTIVE')
+			await expect(
+				card.getByRole('button', { name: 'Active Recipe: Butterhead lettuce' }),
+			).toBeDisabled()
+			await page.goto('/zone-control?tab=nursery')
+			await expect(page.getByText('Active recipe:')).toBeVisible()
+			await page.getByRole('link', { name: 'Butterhead lettuce' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butterhead lettuce')
+		},
+	)
 
-	test('a copy gains and loses a stage, and its history shows each change @slow', async ({
-		page,
-	}) => {
+	test('a copy gains and loses a stage, and its history shows each change', async ({ page }) => {
 		await signIn(page)
 		const name = `House butterhead ${suffix()}`
 		await page.goto('/recipes/butterhead-lettuce/copy')
@@ -83,7 +83,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('article', { name })).toHaveCount(0)
 	})
 
-	test('when two people edit a recipe, the second is informed and keeps what was typed @slow', async ({
+	test('when two people edit a recipe, the second is informed and keeps what was typed', async ({
 		page,
 		browser,
 	}) => {

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { simulatedOutputs } from './support/running-farm'
 
 const LIGHTS = 'cultivation-work-lights'
@@ -54,9 +51,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expectNoSidewaysScroll(page)
 	})
 
-	test('the form of a rule is short on a phone, and the rest of it opens @slow', async ({
-		page,
-	}) => {
+	test('the form of a rule is short on a phone, and the rest of it opens', async ({ page }) => {
 		await page.setViewportSize({ width: 360, height: 800 })
 		await signIn(page, '/ai-automation/rules/new')
 		await expectNoSidewaysScroll(page)
@@ -66,32 +61,34 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByRole('group', { name: 'Condition 3' })).toBeVisible()
 	})
 
-	test('a dose that no pump can give is refused at its own row, and stays typed', async ({
-		page,
-	}) => {
-		await signIn(page, '/ai-automation/rules/new?template=ph-before-the-day')
-		await page.getByRole('textbox', { name: 'Name' }).fill('Acid at dusk')
-		await page.getByRole('group', { name: 'Action 1' }).getByLabel('Do').selectOption('')
-		const when = page.getByRole('group', { name: 'Condition 1' })
-		await when.getByLabel('What').selectOption('alarm:any:cultivation')
-		await when.getByLabel('Is').selectOption('critical')
-		await page.getByText('More actions').click()
-		const action = page.getByRole('group', { name: 'Action 2' })
-		await action.getByLabel('Do').selectOption('dose:ph-down:nursery')
-		await action.getByLabel('By, ml or text').fill('900')
-		await page.getByRole('button', { name: 'Save rule' }).click()
-		// whether or not another test has set up the demo's pump
-		const refusal = /^(No pump for pH down in nursery is set up|At most [\d.]+ ml: the limit)/
-		await expect(action.getByText(refusal)).toBeVisible()
-		await expect(action.getByLabel('By, ml or text')).toHaveValue('900')
-		await expect(when.getByLabel('Is')).toHaveValue('critical')
-		await action.getByLabel('Do').selectOption('notify')
-		await page.getByRole('button', { name: 'Save rule' }).click()
-		await expect(page.getByText('Rule “Acid at dusk”: the alarm')).toContainText('is not open')
-	})
+	test(
+		'a dose that no pump can give is refused at its own row, and stays typed',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, '/ai-automation/rules/new?template=ph-before-the-day')
+			await page.getByRole('textbox', { name: 'Name' }).fill('Acid at dusk')
+			await page.getByRole('group', { name: 'Action 1' }).getByLabel('Do').selectOption('')
+			const when = page.getByRole('group', { name: 'Condition 1' })
+			await when.getByLabel('What').selectOption('alarm:any:cultivation')
+			await when.getByLabel('Is').selectOption('critical')
+			await page.getByText('More actions').click()
+			const action = page.getByRole('group', { name: 'Action 2' })
+			await action.getByLabel('Do').selectOption('dose:ph-down:nursery')
+			await action.getByLabel('By, ml or text').fill('900')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			// whether or not another test has set up the demo's pump
+			const refusal = /^(No pump for pH down in nursery is set up|At most [\d.]+ ml: the limit)/
+			await expect(action.getByText(refusal)).toBeVisible()
+			await expect(action.getByLabel('By, ml or text')).toHaveValue('900')
+			await expect(when.getByLabel('Is')).toHaveValue('critical')
+			await action.getByLabel('Do').selectOption('notify')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			await expect(page.getByText('Rule “Acid at dusk”: the alarm')).toContainText('is not open')
+		},
+	)
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('a name and a description make a draft that offers similar rule templates', async ({
 		page,
 	}) => {

@@ -1,13 +1,12 @@
 import { offerACrop } from './support/offer-a-crop'
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a delivered order becomes an invoice that is paid in part, credited, and on the statement', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'a delivered order becomes an invoice that is paid in part, credited, and on the statement',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const heading = page.getByRole('heading', { level: 1 })
 			const crop = await offerACrop(page)
@@ -68,6 +67,6 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expectNoViolations(page)
 			await page.goto('/invoices')
 			await expect(page.getByRole('row', { name })).toContainText('$3.79')
-		})
-	})
-}
+		},
+	)
+})

@@ -1,16 +1,15 @@
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const dayBefore = (days: number) =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a count above its limit leads to a treatment, which holds the harvest back until it is over', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'a count above its limit leads to a treatment, which holds the harvest back until it is over',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const crop = `Dill ${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
 			const product = `Azadirachtin ${crop}`
@@ -95,6 +94,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Final harvest').uncheck()
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText('Harvest recorded').first()).toBeVisible()
-		})
-	})
-}
+		},
+	)
+})

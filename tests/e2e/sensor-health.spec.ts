@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 test.afterEach(clearFaults)
 
@@ -38,9 +35,7 @@ async function untilItSays(page: Page, text: RegExp): Promise<void> {
 }
 
 withAndWithoutScripts(() => {
-	test('a pH sensor with a constant value is shown as stuck, and recovers @slow', async ({
-		page,
-	}) => {
+	test('a pH sensor with a constant value is shown as stuck, and recovers', async ({ page }) => {
 		await openPh(page)
 		await saveStuckAfter(page, '0.1')
 		await fault('stuck-sensor', 'nursery-ph')
@@ -69,7 +64,7 @@ withAndWithoutScripts(() => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('the list is filtered, grouped and sorted by links', async ({ page }) => {
 		await signIn(page, '/sensor-health')
 		const care = page.getByRole('link', { name: /^Needs attention/ })
@@ -97,7 +92,7 @@ alwaysWithAndWithoutScripts(() => {
 	})
 })
 
-test('the pages of sensors are readable @slow', async ({ page }) => {
+test('the pages of sensors are readable', async ({ page }) => {
 	await signIn(page, '/sensor-health')
 	await expectReadable(page)
 	await findPh(page)

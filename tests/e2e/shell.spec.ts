@@ -95,60 +95,68 @@ test('the account page opens from the header, the sidebar and the phone menu', a
 	await expect(page).toHaveURL(/\/account\?farmId=\d+$/)
 })
 
-test('public pages fit phones and desktops, light and dark @slow', async ({ page }) => {
+test('public pages fit phones and desktops, light and dark', async ({ page }) => {
 	for (const path of ['/welcome', '/help', '/support', '/privacy']) {
 		await page.goto(path)
 		await expectReadable(page)
 	}
 })
 
-test('the message of a form is shown once, also when the page reloaded its data meanwhile', async ({
-	page,
-}) => {
-	await signInWithFarm(page, 'Told Pod')
-	await page.goto('/planting-cycles')
-	const [farm] = (await (await page.request.get('/api/farm-instances')).json()) as { id: number }[]
-	const headers = { Origin: siteUrl() }
-	const posting = { headers, form: { farmId: farm?.id ?? 0 }, maxRedirects: 0 }
-	expect((await page.request.post('/switch-farms', posting)).status()).toBe(302)
-	// As when a page revalidates because of a live event while the form is being answered.
-	for (const path of ['/planting-cycles.data', '/planting-cycles.data'])
-		expect((await page.request.get(path)).ok()).toBe(true)
-	await page.goto('/planting-cycles')
-	const toast = page.getByText('You are now on Told Pod.').first()
-	await expect(toast).toBeVisible()
-	await page.reload()
-	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-	await expect(toast).toHaveCount(0)
-})
-
-test('the answer of a form stays on the page while live events arrive', async ({ page }) => {
-	await signInWithFarm(page, 'Answer Pod')
-	await page.goto('/recipes/sweet-basil/copy')
-	await page.getByRole('button', { name: 'Save copy' }).click()
-	await page.getByRole('link', { name: 'Edit' }).click()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Recipe')
-	const other = await page.context().newPage()
-	await other.goto(page.url())
-	await other.getByLabel('Crop').fill('Thai basil')
-	await other.getByRole('button', { name: 'Save new version' }).click()
-	await expect(other.getByText('Recipe saved').first()).toBeVisible()
-	await page.getByRole('button', { name: 'Save new version' }).click()
-	const answer = page.getByText(/saved version 2 while you were typing/)
-	await expect(answer).toBeVisible()
-
-	await other.goto('/planting-cycles')
-	await scriptsAnswer(other)
-	for (const cropName of ['Spinach', 'Arugula']) {
+test(
+	'the message of a form is shown once, also when the page reloaded its data meanwhile',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signInWithFarm(page, 'Told Pod')
+		await page.goto('/planting-cycles')
+		const [farm] = (await (await page.request.get('/api/farm-instances')).json()) as {
+			id: number
+		}[]
 		const headers = { Origin: siteUrl() }
-		const data = { cropName, quantity: 1, harvestDays: 30 }
-		expect((await page.request.post('/api/planting-cycles', { headers, data })).ok()).toBe(true)
-		// Both pages get the event. That this page has received a second one proves that the other
-		// has the first.
-		await expect(other.getByRole('article').filter({ hasText: cropName })).toBeVisible()
-	}
-	await expect(answer).toBeVisible()
-})
+		const posting = { headers, form: { farmId: farm?.id ?? 0 }, maxRedirects: 0 }
+		expect((await page.request.post('/switch-farms', posting)).status()).toBe(302)
+		// As when a page revalidates because of a live event while the form is being answered.
+		for (const path of ['/planting-cycles.data', '/planting-cycles.data'])
+			expect((await page.request.get(path)).ok()).toBe(true)
+		await page.goto('/planting-cycles')
+		const toast = page.getByText('You are now on Told Pod.').first()
+		await expect(toast).toBeVisible()
+		await page.reload()
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(toast).toHaveCount(0)
+	},
+)
+
+test(
+	'the answer of a form stays on the page while live events arrive',
+	{ tag: '@core' },
+	async ({ page }) => {
+		await signInWithFarm(page, 'Answer Pod')
+		await page.goto('/recipes/sweet-basil/copy')
+		await page.getByRole('button', { name: 'Save copy' }).click()
+		await page.getByRole('link', { name: 'Edit' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Recipe')
+		const other = await page.context().newPage()
+		await other.goto(page.url())
+		await other.getByLabel('Crop').fill('Thai basil')
+		await other.getByRole('button', { name: 'Save new version' }).click()
+		await expect(other.getByText('Recipe saved').first()).toBeVisible()
+		await page.getByRole('button', { name: 'Save new version' }).click()
+		const answer = page.getByText(/saved version 2 while you were typing/)
+		await expect(answer).toBeVisible()
+
+		await other.goto('/planting-cycles')
+		await scriptsAnswer(other)
+		for (const cropName of ['Spinach', 'Arugula']) {
+			const headers = { Origin: siteUrl() }
+			const data = { cropName, quantity: 1, harvestDays: 30 }
+			expect((await page.request.post('/api/planting-cycles', { headers, data })).ok()).toBe(true)
+			// Both pages get the event. That this page has received a second one proves that the other
+			// has the first.
+			await expect(other.getByRole('article').filter({ hasText: cropName })).toBeVisible()
+		}
+		await expect(answer).toBeVisible()
+	},
+)
 
 test('the header has no second navigation, and stays on one line at every desktop width', async ({
 	page,

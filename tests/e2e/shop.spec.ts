@@ -112,33 +112,34 @@ async function buyAsStranger(
 	return page
 }
 
-test('a stranger reserves, the farm packs and hands over, and a recall finds the buyer', async ({
-	page,
-	browser,
-}) => {
-	await signIn(page)
-	const crop = await offerACrop(page, 'sold')
-	const shop = await openShop(page)
-	const email = `ana-${Date.now().toString(36)}@buyer.example`
-	const buyer = await buyAsStranger(browser, page, { shop, crop, email, packs: 4 })
+test(
+	'a stranger reserves, the farm packs and hands over, and a recall finds the buyer',
+	{ tag: '@core' },
+	async ({ page, browser }) => {
+		await signIn(page)
+		const crop = await offerACrop(page, 'sold')
+		const shop = await openShop(page)
+		const email = `ana-${Date.now().toString(36)}@buyer.example`
+		const buyer = await buyAsStranger(browser, page, { shop, crop, email, packs: 4 })
 
-	await page.goto('/ecommerce/orders')
-	const order = page.getByRole('region', { name: /Chef Ana/ }).filter({ hasText: crop })
-	await expect(order).toContainText('4 heads from')
-	await order.getByRole('link', { name: /^Open/ }).click()
-	await page.getByRole('button', { name: 'Mark packed' }).click()
-	await expect(page.getByRole('button', { name: 'Unpack' })).toBeVisible()
-	await buyer.reload()
-	await expect(buyer.getByText('Packed: you can collect it')).toBeVisible()
-	await page.getByRole('button', { name: 'Hand over' }).click()
-	await expect(page.getByText('Handed over').first()).toBeVisible()
-	await page.goto(`/lots/recall?buyer=${encodeURIComponent(email)}`)
-	await expect(page.getByRole('row', { name: /Chef Ana/ })).toContainText('4 heads')
-	await expect(page.getByRole('link', { name: email })).toBeVisible()
-	await buyer.context().close()
-})
+		await page.goto('/ecommerce/orders')
+		const order = page.getByRole('region', { name: /Chef Ana/ }).filter({ hasText: crop })
+		await expect(order).toContainText('4 heads from')
+		await order.getByRole('link', { name: /^Open/ }).click()
+		await page.getByRole('button', { name: 'Mark packed' }).click()
+		await expect(page.getByRole('button', { name: 'Unpack' })).toBeVisible()
+		await buyer.reload()
+		await expect(buyer.getByText('Packed: you can collect it')).toBeVisible()
+		await page.getByRole('button', { name: 'Hand over' }).click()
+		await expect(page.getByText('Handed over').first()).toBeVisible()
+		await page.goto(`/lots/recall?buyer=${encodeURIComponent(email)}`)
+		await expect(page.getByRole('row', { name: /Chef Ana/ })).toContainText('4 heads')
+		await expect(page.getByRole('link', { name: email })).toBeVisible()
+		await buyer.context().close()
+	},
+)
 
-test('a grower in Japan sells in yen, and a part of one is refused @slow', async ({ page }) => {
+test('a grower in Japan sells in yen, and a part of one is refused', async ({ page }) => {
 	const { farmId } = await signInWithFarm(page, 'Yen farm')
 	await page.goto(`/farms/${farmId}/settings`)
 	await page.getByLabel('Location').fill('Osaka')
@@ -161,7 +162,7 @@ test('a grower in Japan sells in yen, and a part of one is refused @slow', async
 	await expect(page.getByText('$')).toHaveCount(0)
 })
 
-test('the shop’s pages are accessible and fit a phone @slow', async ({ page, browser }) => {
+test('the shop’s pages are accessible and fit a phone', async ({ page, browser }) => {
 	await page.setViewportSize({ width: 360, height: 800 })
 	await signIn(page)
 	const crop = await offerACrop(page, 'looked at')

@@ -62,7 +62,7 @@ async function signUp(page: Page): Promise<string> {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a stranger signs up, pays with a test card, and arrives at the onboarding @slow', async ({
+	test('a stranger signs up, pays with a test card, and arrives at the onboarding', async ({
 		page,
 	}) => {
 		await page.goto('/signup?type=freight-farms-greenery-s')
@@ -197,7 +197,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page).toHaveURL(/step=2$/)
 	})
 
-	test('two clicks and the back button create one customer', async ({ page }) => {
+	test('two clicks and the back button create one customer', { tag: '@core' }, async ({ page }) => {
 		await page.goto('/signup')
 		await businessInfo(page, newEmail())
 		await farmDetails(page)
@@ -242,7 +242,7 @@ test('the demo account must log out first, and pays nothing', async ({ page }) =
 	await expect(page.getByText('No subscription')).toBeVisible()
 })
 
-test('the pages are public and readable at every width @slow', async ({ page }) => {
+test('the pages are public and readable at every width', async ({ page }) => {
 	test.slow() // axe checks eight pages, twice each
 	const look = () => expectReadable(page)
 	await page.goto('/signup')

@@ -33,34 +33,36 @@ async function loseWhatIsSold(page: Page, farmId: number): Promise<void> {
 }
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a farm sows for two orders in one press, and the plan says that it runs', async ({
-		page,
-	}) => {
-		const { farmId } = await signInWithFarm(page, 'Planning Pod')
-		await page.goto('/sowing-plan')
-		await expect(page.getByText('No orders to sow for')).toBeVisible()
-		await loseWhatIsSold(page, farmId)
+	test(
+		'a farm sows for two orders in one press, and the plan says that it runs',
+		{ tag: '@core' },
+		async ({ page }) => {
+			const { farmId } = await signInWithFarm(page, 'Planning Pod')
+			await page.goto('/sowing-plan')
+			await expect(page.getByText('No orders to sow for')).toBeVisible()
+			await loseWhatIsSold(page, farmId)
 
-		await page.goto('/sowing-plan')
-		const sowing = page.getByRole('checkbox', { name: /50 plants of Butterhead Lettuce/ })
-		await expect(sowing).toBeChecked()
-		await expect(page.getByText(/Green Fork · Café Blatt|Café Blatt · Green Fork/)).toBeVisible()
-		await expect(page.getByRole('region', { name: 'Cannot be met' })).toHaveCount(0)
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await page.getByRole('button', { name: 'Start these plantings' }).click()
-		await expect(page.getByText('1 planting started').first()).toBeVisible()
-		await expect(page.getByText(/^Agreed .* Nothing has changed since\.$/)).toBeVisible()
-		await expect(sowing).toHaveCount(0)
+			await page.goto('/sowing-plan')
+			const sowing = page.getByRole('checkbox', { name: /50 plants of Butterhead Lettuce/ })
+			await expect(sowing).toBeChecked()
+			await expect(page.getByText(/Green Fork · Café Blatt|Café Blatt · Green Fork/)).toBeVisible()
+			await expect(page.getByRole('region', { name: 'Cannot be met' })).toHaveCount(0)
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('button', { name: 'Start these plantings' }).click()
+			await expect(page.getByText('1 planting started').first()).toBeVisible()
+			await expect(page.getByText(/^Agreed .* Nothing has changed since\.$/)).toBeVisible()
+			await expect(sowing).toHaveCount(0)
 
-		await page.getByRole('link', { name: 'Harvest list' }).click()
-		await expect(page.getByRole('row', { name: /50 heads/ })).toContainText('Grows (planting')
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await page.goto('/sowing-plan/settings')
-		await page.getByLabel('Plan ahead').fill('0')
-		await page.getByRole('button', { name: 'Save settings' }).click()
-		await expect(page.getByLabel('Plan ahead')).toHaveAttribute('aria-invalid', 'true')
-		await page.getByLabel('Plan ahead').fill('10')
-		await page.getByRole('button', { name: 'Save settings' }).click()
-		await expect(page.getByText('for the orders of the next 10 weeks')).toBeVisible()
-	})
+			await page.getByRole('link', { name: 'Harvest list' }).click()
+			await expect(page.getByRole('row', { name: /50 heads/ })).toContainText('Grows (planting')
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.goto('/sowing-plan/settings')
+			await page.getByLabel('Plan ahead').fill('0')
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByLabel('Plan ahead')).toHaveAttribute('aria-invalid', 'true')
+			await page.getByLabel('Plan ahead').fill('10')
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByText('for the orders of the next 10 weeks')).toBeVisible()
+		},
+	)
 })

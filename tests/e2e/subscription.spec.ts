@@ -2,71 +2,74 @@ import { signInWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
 import { paidCustomer, payWithTestCard } from './support/sign-up'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
-import {
-	alwaysWithAndWithoutScripts,
-	withAndWithoutScripts,
-} from './support/with-and-without-scripts'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a plan is changed up and down, its limit holds, and it is cancelled', async ({ page }) => {
-		await paidCustomer(page)
-		await page.goto('/subscription')
-		const plans = page.getByRole('region', { name: 'Plans', exact: true })
-		await expect(page.getByText('Single Pod, 1 pod')).toBeVisible()
-		for (const text of ['Your plan', 'Most popular', '$250 a month', '$600 setup, once'])
-			await expect(plans.getByText(text).first()).toBeVisible()
+	test(
+		'a plan is changed up and down, its limit holds, and it is cancelled',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await paidCustomer(page)
+			await page.goto('/subscription')
+			const plans = page.getByRole('region', { name: 'Plans', exact: true })
+			await expect(page.getByText('Single Pod, 1 pod')).toBeVisible()
+			for (const text of ['Your plan', 'Most popular', '$250 a month', '$600 setup, once'])
+				await expect(plans.getByText(text).first()).toBeVisible()
 
-		await page.goto('/add-farm')
-		await page.getByLabel('Farm name').fill('Second')
-		await page.getByLabel('Farm type').selectOption({ index: 1 })
-		await page.getByRole('button', { name: 'Add Farm' }).click()
-		await expect(page.getByText(/covers 1 pod, and it has a farm/)).toBeVisible()
+			await page.goto('/add-farm')
+			await page.getByLabel('Farm name').fill('Second')
+			await page.getByLabel('Farm type').selectOption({ index: 1 })
+			await page.getByRole('button', { name: 'Add Farm' }).click()
+			await expect(page.getByText(/covers 1 pod, and it has a farm/)).toBeVisible()
 
-		await page.goto('/subscription')
-		await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
-		await expect(page.getByText('Setup, 1 pod')).toBeVisible()
-		await expect(page.getByText('Charged today')).toBeVisible()
-		await page.getByRole('button', { name: 'Pay $425 and change' }).dblclick()
-		await expect(page.getByText('Dual Pod, 2 pods')).toBeVisible()
-		await page.getByRole('link', { name: 'Add farm' }).click()
-		await page.getByLabel('Farm name').fill('Second')
-		await page.getByLabel('Farm type').selectOption({ index: 1 })
-		await page.getByRole('button', { name: 'Add Farm' }).click()
-		await expect(page).toHaveURL(/step=farm/)
+			await page.goto('/subscription')
+			await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
+			await expect(page.getByText('Setup, 1 pod')).toBeVisible()
+			await expect(page.getByText('Charged today')).toBeVisible()
+			await page.getByRole('button', { name: 'Pay $425 and change' }).dblclick()
+			await expect(page.getByText('Dual Pod, 2 pods')).toBeVisible()
+			await page.getByRole('link', { name: 'Add farm' }).click()
+			await page.getByLabel('Farm name').fill('Second')
+			await page.getByLabel('Farm type').selectOption({ index: 1 })
+			await page.getByRole('button', { name: 'Add Farm' }).click()
+			await expect(page).toHaveURL(/step=farm/)
 
-		await page.goto('/subscription')
-		await page.getByRole('button', { name: 'Change to Single Pod' }).click()
-		await expect(page.getByText('Delete 1 of these 2 farms first')).toBeVisible()
-		await expect(page.getByRole('link', { name: 'Delete farm' })).toHaveCount(2)
+			await page.goto('/subscription')
+			await page.getByRole('button', { name: 'Change to Single Pod' }).click()
+			await expect(page.getByText('Delete 1 of these 2 farms first')).toBeVisible()
+			await expect(page.getByRole('link', { name: 'Delete farm' })).toHaveCount(2)
 
-		await page.goto('/subscription')
-		await page.getByLabel('Number of pods').fill('4')
-		await page.getByRole('button', { name: 'Change to Enterprise' }).click()
-		await page.getByRole('button', { name: 'Pay $850 and change' }).click()
-		await expect(page.getByText('Enterprise, 4 pods')).toBeVisible()
-		await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
-		await page.getByRole('button', { name: /^Change on / }).click()
-		await expect(page.getByText(/Dual Pod, 2 pods, from /)).toBeVisible()
-		// Until then it keeps the plan it pays for.
-		await expect(plans.getByText('Your plan')).toHaveCount(1)
-		await expect(plans.getByText('From the next month on')).toHaveCount(1)
-		await expect(page.getByRole('button', { name: 'Keep Enterprise' })).toBeVisible()
-		await page.getByRole('link', { name: 'Keep 4 pods' }).click()
-		await page.getByRole('button', { name: 'Keep 4 pods' }).click()
-		await expect(page.getByText(/Dual Pod, 2 pods, from /)).toHaveCount(0)
+			await page.goto('/subscription')
+			await page.getByLabel('Number of pods').fill('4')
+			await page.getByRole('button', { name: 'Change to Enterprise' }).click()
+			await page.getByRole('button', { name: 'Pay $850 and change' }).click()
+			await expect(page.getByText('Enterprise, 4 pods')).toBeVisible()
+			await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
+			await page.getByRole('button', { name: /^Change on / }).click()
+			await expect(page.getByText(/Dual Pod, 2 pods, from /)).toBeVisible()
+			// Until then it keeps the plan it pays for.
+			await expect(plans.getByText('Your plan')).toHaveCount(1)
+			await expect(plans.getByText('From the next month on')).toHaveCount(1)
+			await expect(page.getByRole('button', { name: 'Keep Enterprise' })).toBeVisible()
+			await page.getByRole('link', { name: 'Keep 4 pods' }).click()
+			await page.getByRole('button', { name: 'Keep 4 pods' }).click()
+			await expect(page.getByText(/Dual Pod, 2 pods, from /)).toHaveCount(0)
 
-		await page.getByRole('link', { name: 'Cancel subscription' }).click()
-		await expect(page.getByText('Are you sure you want to cancel your subscription?')).toBeVisible()
-		await page.getByRole('button', { name: 'Cancel subscription' }).click()
-		await expect(page.getByText('Subscription Cancelled').first()).toBeVisible()
-		await page.getByRole('button', { name: 'Resume subscription' }).click()
-		await expect(page.getByText('Subscription resumed').first()).toBeVisible()
-	})
+			await page.getByRole('link', { name: 'Cancel subscription' }).click()
+			await expect(
+				page.getByText('Are you sure you want to cancel your subscription?'),
+			).toBeVisible()
+			await page.getByRole('button', { name: 'Cancel subscription' }).click()
+			await expect(page.getByText('Subscription Cancelled').first()).toBeVisible()
+			await page.getByRole('button', { name: 'Resume subscription' }).click()
+			await expect(page.getByText('Subscription resumed').first()).toBeVisible()
+		},
+	)
 
 	test.describe('in another timezone', () => {
 		test.use({ timezoneId: 'Europe/Berlin' })
 
-		test('a plan covers the farms that a person has, at its start and when pods are added @slow', async ({
+		test('a plan covers the farms that a person has, at its start and when pods are added', async ({
 			page,
 		}) => {
 			const { email } = await signInWithFarm(page, 'Old barn')
@@ -121,7 +124,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 	})
 })
 
-alwaysWithAndWithoutScripts(() => {
+withAndWithoutScripts(() => {
 	test('who has no plan chooses one and arrives at the signup with its pods', async ({ page }) => {
 		const { email } = await paidCustomer(page, { pay: false })
 		await page.goto('/subscription')
@@ -177,7 +180,7 @@ test('the demo account sees the plans and cannot choose one', async ({ page }) =
 	await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0)
 })
 
-test('the pages of a plan are readable at every width @slow', async ({ page }) => {
+test('the pages of a plan are readable at every width', async ({ page }) => {
 	const { customerId } = await paidCustomer(page, { pods: 2 })
 	for (const at of ['', `/${customerId}/change?pods=5`, `/${customerId}/change?pods=1`]) {
 		await page.goto(`/subscription${at}`)

@@ -1,15 +1,14 @@
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 import { siteUrl } from './support/running-farm'
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('a supply is ordered, received, used by lot, and a recall finds where it went', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'a supply is ordered, received, used by lot, and a recall finds where it went',
+		{ tag: '@core' },
+		async ({ page }) => {
 			await signIn(page)
 			const run = `${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
 			const name = `Cress seed ${run}`
@@ -79,6 +78,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Undo entry' }).click()
 			await expect(page.getByText('Both entries stay in the ledger.').first()).toBeVisible()
 			await expect(page.getByText('230 g').first()).toBeVisible()
-		})
-	})
-}
+		},
+	)
+})

@@ -7,6 +7,7 @@ import { signInWithFarm } from './support/account'
 import { writeLabelFilm } from './support/fake-camera'
 import { siteUrl } from './support/running-farm'
 import { expect, expectNoViolations, test } from './support/test'
+import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 const CODES = Array.from({ length: 20 }, (_, at) => `T-${String(at + 1).padStart(4, '0')}`)
 
@@ -21,13 +22,11 @@ async function nameTrays(page: Page, farmId: number): Promise<void> {
 	expect(named.ok(), await named.text()).toBe(true)
 }
 
-for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
-		test.use({ javaScriptEnabled })
-
-		test('twenty trays are moved with four entries, counted, harvested and found again', async ({
-			page,
-		}) => {
+withAndWithoutScripts((javaScriptEnabled) => {
+	test(
+		'twenty trays are moved with four entries, counted, harvested and found again',
+		{ tag: '@core' },
+		async ({ page }) => {
 			const { farmId } = await signInWithFarm(page, 'Tray Pod')
 			await nameTrays(page, farmId)
 
@@ -76,9 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Harvest recorded').first()).toBeVisible()
 			await page.goto('/trays/7')
 			await expect(page.getByText('Empty').first()).toBeVisible()
-		})
-	})
-}
+		},
+	)
+})
 
 test('a phone scans twenty labels and a shelf, and two presses move them', async () => {
 	const dir = mkdtempSync(join(tmpdir(), 'labels-'))

@@ -6,9 +6,7 @@ import { expect, expectReadable, test } from './support/test'
 import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a manager agrees to a vision model, which then says what it sees @slow', async ({
-		page,
-	}) => {
+	test('a manager agrees to a vision model, which then says what it sees', async ({ page }) => {
 		const content = JSON.stringify({ signs: { 'leaf-age': 'old' } })
 		const model = await startLoopback((_request, response) =>
 			response.end(JSON.stringify({ choices: [{ message: { content } }] })),

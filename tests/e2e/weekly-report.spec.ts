@@ -2,30 +2,32 @@ import { expect, expectNoViolations, signIn, test } from './support/test'
 import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
-	test('a manager reads the last week, the one before, and sends the report by mail on Fridays', async ({
-		page,
-	}) => {
-		await signIn(page, '/reports/weekly')
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly Report')
-		await page.getByRole('link', { name: 'Next week' }).click()
-		await expect(page.getByText(/, so far$/)).toBeVisible()
-		await expect(page.getByRole('region', { name: 'Climate and water' })).toBeVisible()
-		if (javaScriptEnabled) await expectNoViolations(page)
-		await expect(page.getByRole('link', { name: 'Next week' })).toHaveCount(0)
-		await page.getByRole('link', { name: 'Week before' }).click()
-		await expect(page.getByRole('link', { name: 'Next week' })).toBeVisible()
+	test(
+		'a manager reads the last week, the one before, and sends the report by mail on Fridays',
+		{ tag: '@core' },
+		async ({ page }) => {
+			await signIn(page, '/reports/weekly')
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly Report')
+			await page.getByRole('link', { name: 'Next week' }).click()
+			await expect(page.getByText(/, so far$/)).toBeVisible()
+			await expect(page.getByRole('region', { name: 'Climate and water' })).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await expect(page.getByRole('link', { name: 'Next week' })).toHaveCount(0)
+			await page.getByRole('link', { name: 'Week before' }).click()
+			await expect(page.getByRole('link', { name: 'Next week' })).toBeVisible()
 
-		await page.getByRole('link', { name: 'Send by mail' }).click()
-		await page.getByLabel('Day').selectOption('Friday')
-		await page.getByRole('checkbox').first().check()
-		await page.getByRole('button', { name: 'Save recipients' }).click()
-		await expect(page.getByText('Sent on Fridays from 7:00 on the farm.').first()).toBeVisible()
-		await page.goto('/reports/recipients')
-		await expect(page.getByLabel('Day')).toHaveValue('4')
-		await page.getByRole('checkbox').first().uncheck()
-		await page.getByRole('button', { name: 'Save recipients' }).click()
-		await expect(page.getByText('Nobody gets the report by mail.').first()).toBeVisible()
-	})
+			await page.getByRole('link', { name: 'Send by mail' }).click()
+			await page.getByLabel('Day').selectOption('Friday')
+			await page.getByRole('checkbox').first().check()
+			await page.getByRole('button', { name: 'Save recipients' }).click()
+			await expect(page.getByText('Sent on Fridays from 7:00 on the farm.').first()).toBeVisible()
+			await page.goto('/reports/recipients')
+			await expect(page.getByLabel('Day')).toHaveValue('4')
+			await page.getByRole('checkbox').first().uncheck()
+			await page.getByRole('button', { name: 'Save recipients' }).click()
+			await expect(page.getByText('Nobody gets the report by mail.').first()).toBeVisible()
+		},
+	)
 
 	test('a link that is not complete stops no report, and says so', async ({ page }) => {
 		await page.goto('/reports/stop?token=v1.x')
