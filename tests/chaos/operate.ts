@@ -1,0 +1,180 @@
+import { gzipSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import { ApiError } from '@sfc/contract/api-error'
+import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
+import { readCookie, sendRequest } from '../support/send-request'
+import type { World } from './world'
+
+export const FARM = 11
+const LOT = 'cycle-1'
+const STOCK = 1_000_000
+const PUMP = 'rack.pump'
+/** How long a wish is sent again before it counts as never answered. */
+const PATIENCE_MS = 180_000
+
+/** What was asked of the product, and what it answered. */
+export type Ledger = {
+	agentId: string
+	/** Sequence numbers of readings that were acknowledged. */
+	readings: number[]
+	/** Buyers of sales that were acknowledged. */
+	sales: string[]
+	/** How often the pump was asked to be on, answered or not. */
+	asked: number
+	/** How often the answer was that the pump is on. */
+	confirmed: number
+	/** What cannot be right, in words. */
+	findings: string[]
+}
+
+/** Two people and an agent who work on the farm, each sending again what was not answered, until `pause`. */
+export async function startOperating(world: World) {
+	const { api, url, port } = world
+	const fake = await enrolFakeAgent({ url, api } as Parameters<typeof enrolFakeAgent>[0])
+	const query = { farmId: FARM }
+	const counted = {
+		kind: 'counted',
+		quantity: STOCK,
+		reason: 'Counted',
+		happenedOn: today(),
+	} as const
+	await api.recordMovement({ params: { lotId: LOT }, query, body: counted })
+	const cookie = readCookie(await sendRequest(port, 'POST', '/api/auth/demo-login'))
+	const ledger: Ledger = {
+		agentId: fake.agentId,
+		readings: [],
+		sales: [],
+		asked: 0,
+		confirmed: 0,
+		findings: [],
+	}
+	let paused: Promise<void> | null = null
+	let resume = () => {}
+	let isOver = false
+	let busy = 0
+
+	const loop = async (pauseMs: number, work: (turn: number) => Promise<void>) => {
+		for (let turn = 1; !isOver; turn++) {
+			await paused
+			busy++
+			await work(turn)
+				.catch((error: unknown) => void ledger.findings.push(String(error)))
+				.finally(() => busy--)
+			await sleep(pauseMs)
+		}
+	}
+	const loops = [
+		loop(60, (turn) => sendReading(fake, turn, ledger)),
+		loop(200, (turn) => sell({ port, url, cookie }, `buyer-${turn}`, ledger)),
+		loop(300, () => switchPump(world, ledger)),
+	]
+	return {
+		ledger,
+		/** Has the page of the audit log verify the whole chain. Returns what it says is wrong. */
+		async findAuditFault(): Promise<string[]> {
+			const path = `/farms/${FARM}/audit?verify=1`
+			const ask = () => askPage({ port, url, cookie }, 'GET', path)
+			const { text } = await untilAnswered('the audit log', ask)
+			return text.includes('chain intact')
+				? []
+				: [/Altered at entry \d+/.exec(text)?.[0] ?? 'no audit log']
+		},
+		/** Stops asking; resolves when everything that was asked is answered. */
+		async pause() {
+			paused ??= new Promise((done) => (resume = done))
+			while (busy > 0) await sleep(20)
+		},
+		goOn() {
+			paused = null
+			resume()
+		},
+		async end() {
+			isOver = true
+			this.goOn()
+			await Promise.all(loops)
+		},
+	}
+}
+
+export type Operation = Awaited<ReturnType<typeof startOperating>>
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Asks again until there is an answer that is not about a server that is gone; then returns it. */
+async function untilAnswered<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+	const end = performance.now() + PATIENCE_MS
+	for (;;) {
+		const answer = await ask().catch(() => null)
+		if (answer !== null) return answer
+		if (performance.now() > end) throw new Error(`${what} was not answered in ${PATIENCE_MS} ms`)
+		await sleep(150)
+	}
+}
+
+async function sendReading(fake: FakeAgent, seq: number, ledger: Ledger): Promise<void> {
+	const record = { seq, kind: 'readings', at: Date.now(), device: 'rack', values: [['p0', seq]] }
+	const { status, body } = await untilAnswered(`reading ${seq}`, async () => {
+		const header = { bootId: 'boot-1', lane: 'live', sentAt: Date.now() }
+		const lines = [header, record].map((line) => JSON.stringify(line)).join('\n')
+		const answer = await fake.send(AGENT_PATHS.batch, gzipSync(lines))
+		return answer.status >= 500 || answer.status === 429 ? null : answer
+	})
+	if (status === 200) ledger.readings.push(seq)
+	else throw new Error(`reading ${seq}: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Sells one head by the form of the page, pressed again with its key until it is answered. */
+async function sell(
+	at: { port: number; url: string; cookie: string },
+	buyer: string,
+	ledger: Ledger,
+): Promise<void> {
+	const path = `/lots/${LOT}/sell?farmId=${FARM}`
+	const page = await untilAnswered(`the page to sell to ${buyer}`, () => askPage(at, 'GET', path))
+	const once = / name="once" value="([\w-]{36})"/.exec(page.text)?.[1]
+	if (!once) throw new Error(`no form to sell to ${buyer}: ${page.status}`)
+	const typed = { once, quantity: '1', pricePerUnit: '1', buyer, happenedOn: today() }
+	const form = new URLSearchParams(typed).toString()
+	const { status } = await untilAnswered(`the sale to ${buyer}`, () =>
+		askPage(at, 'POST', path, form),
+	)
+	if (status === 302) ledger.sales.push(buyer)
+	else throw new Error(`the sale to ${buyer}: ${status}`)
+}
+
+async function askPage(
+	{ port, url, cookie }: { port: number; url: string; cookie: string },
+	method: string,
+	path: string,
+	form?: string,
+) {
+	const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+	const headers = { Cookie: cookie, Origin: url, ...(form === undefined ? {} : type) }
+	const answer = await Promise.race([
+		sendRequest(port, method, path, headers, form),
+		sleep(20_000, null, { ref: false }),
+	])
+	return !answer || answer.status >= 500 || answer.status === 429 ? null : answer
+}
+
+/** Switches the pump on, once: a command without an answer may have been carried out, and is not repeated. */
+async function switchPump({ api, controller }: World, ledger: Ledger): Promise<void> {
+	const from = performance.now()
+	ledger.asked++
+	const on = { params: { equipmentKey: PUMP }, query: { farmId: FARM }, body: { power: true } }
+	try {
+		const { success } = await api.setPower(on)
+		if (success) ledger.confirmed++
+		if (success && !controller.hasRun({ from, to: performance.now() }))
+			throw new Error('the pump was told to be on and was not')
+	} catch (error) {
+		// Refused, unreachable or unknown: nothing was promised.
+		if (!(error instanceof ApiError) && !isNetworkError(error)) throw error
+	}
+	await sleep(700)
+}
+
+const isNetworkError = (error: unknown) =>
+	error instanceof Error &&
+	/fetch failed|timeout|aborted|terminated|JSON|socket/i.test(String(error))

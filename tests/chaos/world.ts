@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '#client/create-client'
+import { freePorts } from '../support/free-port'
+import { startPostgres, type PostgresServer } from '../support/postgres-server'
+import { enrolAgent } from '../support/start-agent'
+import { startServer, type TestServer } from '../support/start-server'
+import type { Program } from '../support/child-process'
+import type { Fault } from './draw-fault'
+import { openProxy } from './open-proxy'
+import { startWatchedController } from './watched-controller'
+
+export type Engine = 'sqlite' | 'postgres'
+
+type Victim = {
+	kill(): Promise<unknown>
+	start(): Promise<unknown>
+	/** Sends a signal to the program; absent where stopping it would stop only one of its processes. */
+	signal?(name: 'SIGSTOP' | 'SIGCONT'): void
+}
+
+/** A program of the built product: started by `start`, and again after each kill. */
+function programVictim<T>(start: () => Promise<T>, programOf: (running: T) => Program) {
+	let running: T
+	return {
+		async start() {
+			running = await start()
+		},
+		kill: () => programOf(running).stop('SIGKILL'),
+		signal: (name: 'SIGSTOP' | 'SIGCONT') => void programOf(running).process.kill(name),
+	}
+}
+
+/**
+ * A whole product whose programs can be killed: on SQLite one server, on PostgreSQL two of them and the
+ * database; a proxy in front; an agent with a controller that is watched.
+ */
+export async function startWorld(engine: Engine) {
+	const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'))
+	const postgres: PostgresServer | null = engine === 'postgres' ? await startPostgres() : null
+	const names = postgres ? ['node 1', 'node 2'] : ['server']
+	const ports = await freePorts(names.length)
+	const env = { DATABASE_URL: postgres?.url ?? '' }
+	const victims = new Map<string, Victim>()
+	names.forEach((name, at) =>
+		victims.set(
+			name,
+			programVictim(
+				() => startServer({ port: ports[at] ?? 0, dataDir, env }),
+				(server: TestServer) => server.program,
+			),
+		),
+	)
+	if (postgres) victims.set('database', { kill: postgres.kill, start: postgres.restart })
+	for (const name of names) await victims.get(name)?.start()
+
+	const proxy = await openProxy(ports)
+	const url = `http://127.0.0.1:${proxy.port}`
+	const { token } = await createClient({ baseUrl: url }).signInToDemo()
+	const api = createClient({ baseUrl: url, token, timeoutMs: 20_000 })
+	const controller = await startWatchedController()
+	const agent = await enrolAgent({ url, api }, [controller.device], {
+		modelsDir: controller.modelsDir,
+	})
+	victims.set(
+		'agent',
+		programVictim(agent.run, (program) => program),
+	)
+	await victims.get('agent')?.start()
+	/** When the agent was gone, or could not know what it had to end. */
+	const agentDown: { from: number; to: number }[] = []
+
+	const named = ({ victims: list }: Fault) =>
+		list.map((name) => ({ name, ...(victims.get(name) as Victim) }))
+	return {
+		engine,
+		url,
+		port: proxy.port,
+		api,
+		dataDir,
+		databaseUrl: postgres?.url ?? join(dataDir, 'farm.db'),
+		controller,
+		agentDown,
+		programs: () => [...victims.keys()],
+		/** Carries out a fault. Resolves when all programs answer again. */
+		async suffer(fault: Fault) {
+			const hit = named(fault)
+			const span = { from: performance.now(), to: Infinity }
+			if (fault.victims.includes('agent')) agentDown.push(span)
+			if (fault.kind === 'freeze') {
+				for (const { signal } of hit) signal?.('SIGSTOP')
+				await sleep(fault.downMs)
+				for (const { signal } of hit) signal?.('SIGCONT')
+			} else {
+				await Promise.all(hit.map(({ kill }) => kill()))
+				await sleep(fault.downMs)
+				// A node cannot start while its database is gone.
+				const order = hit.toSorted(
+					(a, b) => Number(b.name === 'database') - Number(a.name === 'database'),
+				)
+				for (const { start } of order) await start()
+			}
+			span.to = performance.now()
+		},
+		/** Ends the programs but the database. */
+		async stopPrograms() {
+			for (const [name, victim] of [...victims].toReversed())
+				if (name !== 'database') await victim.kill()
+		},
+		async close() {
+			await this.stopPrograms()
+			await proxy.close()
+			await controller.close()
+			await postgres?.stop()
+			agent.remove()
+			rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
