@@ -18,7 +18,6 @@ export default {
 				'scripts/demo-history/write-past.ts', // a thread, named by its bundle
 				'db/drizzle.*.ts',
 				'tests/bench/*.{mjs,ts}',
-				'tests/chaos/run.ts',
 				'tests/mutation/{vitest.config,quick-properties}.ts',
 				'tests/support/hard-hosts.mjs', // run in a network of its own
 				'packages/node-red/src/register-nodes.ts', // no workspace: its manifest is written when it is packed

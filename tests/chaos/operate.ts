@@ -14,7 +14,7 @@ const PUMP = 'rack.pump'
 const PATIENCE_MS = 180_000
 
 /** What was asked of the product, and what it answered. */
-export type Ledger = {
+type Ledger = {
 	agentId: string
 	/** Sequence numbers of readings that were acknowledged. */
 	readings: number[]

@@ -67,5 +67,3 @@ export async function startWatchedController() {
 		},
 	}
 }
-
-export type WatchedController = Awaited<ReturnType<typeof startWatchedController>>
