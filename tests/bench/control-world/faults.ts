@@ -1,3 +1,5 @@
+import { isLimitTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
+import { isDrainTitle } from '@sfc/domain/control/controllers/dosing/watch-salts'
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
 import { drawTank, PUMPS, type Pump } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
@@ -88,14 +90,23 @@ export type FaultResult = {
 	titles: string[]
 }
 
-/** Lets a settled tank run with a fault under our control. */
-export function playFault(fault: string, seed: number): FaultResult {
-	const facts = drawTank(seed)
-	const tank = new ChemistryTank(facts)
-	const driver = new PlanDriver(tankPlan(facts))
+/** Lets the tank of a seed settle under our control, and run on with each fault by itself. */
+export function playFaults(seed: number, faults: readonly string[]): FaultResult[] {
+	const plan = tankPlan(drawTank(seed))
+	const tank = new ChemistryTank(drawTank(seed))
+	const driver = new PlanDriver(plan)
+	// What settles for longer goes on from where the others began.
+	return faults
+		.toSorted((a, b) => spanFor(a).settleH - spanFor(b).settleH)
+		.map((fault) => {
+			liveTank(tank, driver, spanFor(fault).settleH - tank.atS / 3600, () => {})
+			return playFault(fault, tank.fork(), driver.fork(plan))
+		})
+}
+
+function playFault(fault: string, tank: ChemistryTank, driver: PlanDriver): FaultResult {
+	const { seed } = tank.facts
 	const random = seededRandom(seed + 4711)
-	const { settleH, watchH } = spanFor(fault)
-	liveTank(tank, driver, settleH, () => {})
 	const fromS = tank.atS
 	const put = FAULTS[fault]
 	if (put) put(tank, random)
@@ -108,12 +119,14 @@ export function playFault(fault: string, seed: number): FaultResult {
 	const shownBy = SHOWN_BY[fault]
 	let shownH = shownBy ? null : 0
 	const titles = new Set<string>()
-	liveTank(tank, driver, watchH, (_, effects, dose) => {
+	liveTank(tank, driver, spanFor(fault).watchH, (_, effects, dose) => {
 		if (dose && shownBy?.includes(dose)) shownH ??= (tank.atS - fromS) / 3600
 		for (const effect of effects) {
 			if (effect.kind !== 'notice') continue
-			toldH ??= (tank.atS - fromS) / 3600
 			titles.add(effect.title)
+			// What a tank needs anyway says nothing of a fault.
+			if (!isLimitTitle(effect.title) && !isDrainTitle(effect.title))
+				toldH ??= (tank.atS - fromS) / 3600
 		}
 		const { ph, ecMsCm } = TARGETS
 		phBeyond = Math.max(phBeyond, ph.min - tank.ph, tank.ph - ph.max)

@@ -1,12 +1,13 @@
+import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import { isLimitTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { drainL, isDrainTitle } from '@sfc/domain/control/controllers/dosing/watch-salts'
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
-import { drawTank, type Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
+import { drawTank, PUMPS, type Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
 import { PlanDriver, type Driver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
 import { TARGETS, tankPlan, VALVE } from '@sfc/farm-sim/chemistry-tank/tank-plan'
 import { onOff, pi } from './drivers'
-import { pressRaise } from './press-raise'
+import { pressRaise, refillJug } from './press-raise'
 
 export const DRIVERS = ['ours', 'on/off', 'PI'] as const
 export type DriverName = (typeof DRIVERS)[number]
@@ -33,7 +34,7 @@ export type Result = {
 	acidMlPerL: number
 	baseMlPerL: number
 	dosesPerDay: number
-	/** How often a person did what a notice asks for: raised a budget on the dosing page, or drained. */
+	/** How often a person did what a notice asks for: raised a budget on the dosing page, drained, or diluted a concentrate. */
 	presses: number
 	/** Hours outside a band after the first day, by what the pump that would bring it back waited for. */
 	outBecause: Record<string, number>
@@ -42,7 +43,7 @@ export type Result = {
 /**
  * Runs the tank of a seed, with its plants and noise, under one driver for so many days. With `isPressing`
  * a person raises a budget by what the dosing page proposes when it is told that it holds a pump back, and
- * drains as much as it is told to.
+ * drains as much as it is told to, and dilutes what is too strong for its pump.
  */
 export function playTank(
 	seed: number,
@@ -78,6 +79,13 @@ export function playTank(
 			else told[effect.title] = (told[effect.title] ?? 0) + 1
 			if (isPressing && isLimitTitle(effect.title)) held.add(effect.output)
 			if (isPressing && isDrainTitle(effect.title)) mayDrain = true
+			const times = isPressing ? dilutedTimes(effect) : null
+			if (times !== null) {
+				presses++
+				dilute(tank, effect.output, times)
+				plan = refillJug(plan, effect.output, presses)
+				ours.adopt(plan)
+			}
 			if (effect.isStopped) stopped.add(effect.output)
 			else stopped.delete(effect.output)
 		}
@@ -124,6 +132,18 @@ export function playTank(
 		presses,
 		outBecause,
 	}
+}
+
+/** To how many times its volume a notice asks to dilute a concentrate; null: not at all. */
+function dilutedTimes({ causes }: NoticeEffect): number | null {
+	const texts = causes.flatMap(({ evidence }) => evidence.map(({ text }) => text)).join()
+	const times = /dilute its concentrate to (\d+) times/.exec(texts)?.[1]
+	return times === undefined ? null : Number(times)
+}
+
+function dilute({ faults }: ChemistryTank, output: string, times: number): void {
+	const pump = PUMPS.find((one) => one === output)
+	if (pump) faults.strength = { ...faults.strength, [pump]: (faults.strength?.[pump] ?? 1) / times }
 }
 
 /** A reason as it is counted: the sizes of doses differ each time. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { playTank, type DriverName } from './play-tank'
-import { playFault } from './faults'
+import { playFaults, type FaultResult } from './faults'
 import type { Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
 
 export type Job = {
@@ -10,12 +10,13 @@ export type Job = {
 	draw: Draw & { isPressing: boolean }
 }
 
-export type FaultJob = { fault: string; seed: number }
+export type FaultJob = { seed: number; faults: readonly string[] }
+export type FaultsOfTank = FaultJob & { results: FaultResult[] }
 
 parentPort?.on('message', (job: Job | FaultJob) => {
 	parentPort?.postMessage(
-		'fault' in job
-			? playFault(job.fault, job.seed)
+		'faults' in job
+			? { ...job, results: playFaults(job.seed, job.faults) }
 			: playTank(job.seed, job.driver, job.days, job.draw),
 	)
 })

@@ -86,6 +86,23 @@ export class ChemistryTank {
 		this.#probes = { ph: this.#ph, ec: this.ec }
 	}
 
+	/** The tank as it is now, whose probes have noise of their own from here on. */
+	fork(): ChemistryTank {
+		const tank = new ChemistryTank(this.facts)
+		Object.assign(tank, this, { faults: { ...this.faults }, givenMl: { ...this.givenMl } })
+		tank.#strong = this.#strong
+		tank.#cations = this.#cations
+		tank.#carbonate = this.#carbonate
+		tank.#phosphate = this.#phosphate
+		tank.#organic = this.#organic
+		tank.#ph = this.#ph
+		tank.#tubes.push(...this.#tubes)
+		tank.#unmixed = this.#unmixed
+		tank.#probes = this.#probes
+		tank.#k = this.#k
+		return tank
+	}
+
 	get ph(): number {
 		return this.#ph
 	}

@@ -40,6 +40,23 @@ test.each(TANKS.slice(0, propertyRuns(TANKS.length)))(
 	},
 )
 
+test('a weak acid is seen to act in hard water that loses CO2, by a noisy probe, within hours', () => {
+	const facts = drawTank(164)
+	const tank = new ChemistryTank(facts)
+	liveTank(tank, new PlanDriver(tankPlan(facts)), 6, () => {})
+	expect(tank.ph).toBeLessThan(TARGETS.ph.max)
+})
+
+test('a tank goes on from a fork of it as it would have, but for the noise of its probes', () => {
+	const tank = new ChemistryTank(drawTank(5))
+	tank.step(10, { ml: { 'ph-down': 20 } })
+	const fork = tank.fork()
+	for (const one of [tank, fork]) for (let s = 0; s < 600; s += 10) one.step(10)
+	expect(fork).toMatchObject({ ph: tank.ph, ec: tank.ec, litres: tank.litres, atS: tank.atS })
+	fork.step(10, { ml: { 'ph-up': 100 } })
+	expect(fork.givenMl).not.toEqual(tank.givenMl)
+})
+
 test.each([
 	['once a dose did too much and careful ones are wanted', 22],
 	['while it is out of its band, for whatever the dose may do at the most', 18],

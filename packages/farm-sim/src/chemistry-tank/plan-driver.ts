@@ -44,6 +44,14 @@ export class PlanDriver implements Driver {
 		;[this.#state] = step(planned, { kind: 'started' })
 	}
 
+	/** Control that knows the same and goes on by itself. */
+	fork(plan: Plan): PlanDriver {
+		const driver = new PlanDriver(plan)
+		driver.#state = this.#state
+		driver.#wasOn = this.#wasOn
+		return driver
+	}
+
 	/** A person changed the plan. */
 	adopt(plan: Plan): void {
 		;[this.#state] = step(this.#state, { kind: 'planned', plan })

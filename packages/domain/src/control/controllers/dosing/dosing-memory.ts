@@ -31,6 +31,18 @@ type Given = {
 	isExtra?: true
 }
 
+/**
+ * What is known together of pH, of how it moves by itself in an hour, and of what 1 ml in a litre changes, with
+ * the upper half of their covariance. It counts what was given until `atMs`; `mlPerL` is all of that.
+ */
+export type FirstResponse = {
+	atMs: number
+	state: Three
+	covariance: [vv: number, vp: number, vr: number, pp: number, pr: number, rr: number]
+	mlPerL: number
+}
+type Three = [value: number, perHour: number, response: number]
+
 export type DoserMemory = {
 	role: DoserRole
 	/** What 1 ml in a litre changes, without sign: as likely less as more. */
@@ -42,6 +54,8 @@ export type DoserMemory = {
 	isConfirmed: boolean
 	/** Doses that were too small to be judged one by one, as one. */
 	trial: Trial
+	/** What all samples since its first dose say of a doser of pH that was not seen to act. */
+	first: FirstResponse | null
 	/** In a row; two stop the doser. */
 	misses: number
 	/** When it stopped, and how often a dose was given since then to prove the stop. */
@@ -120,6 +134,8 @@ export type DosingMemory = {
 	inBandMs: Record<Quantity, number>
 	/** What was told to bind soon, by the key of the pump: a budget, or null for its run time; and when it last would. */
 	foreseen: Record<string, { heldBy: HeldBy | null; atMs: number }>
+	/** Pumps whose smallest dose was told to be too much, and to how many times its volume to dilute the concentrate. */
+	coarse: Readonly<Record<string, number>>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }
@@ -155,6 +171,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	heldMs: {},
 	inBandMs: { ph: 0, ec: 0 },
 	foreseen: {},
+	coarse: {},
 	isOpposed: false,
 }
 
@@ -217,6 +234,7 @@ export const careful = (role: DoserRole) => ({
 	seenAt: null,
 	isConfirmed: false,
 	trial: NO_TRIAL,
+	first: null,
 })
 
 export const takenFrom = (jug: DoserMemory['jug'], ml: number): DoserMemory['jug'] => ({
@@ -233,16 +251,34 @@ export const withDoser = (
 /** The memory of every doser of the settings, without what is older than a day. */
 export function withDosers(memory: DosingMemory, { dosers }: DosingSettings): DosingMemory {
 	const isOld = ({ atMs }: Given) => memory.ranMs - atMs >= DAY_MS
-	let seen = memory.dosers
+	let { dosers: seen, coarse } = memory
 	for (const doser of dosers) {
-		const known = completed(doserMemory(memory, doser))
+		const { key } = doser.output
+		const entered = completed(doserMemory(memory, doser))
+		const times = coarse[key]
+		const isDiluted =
+			times !== undefined && entered.jug.enteredAt !== memory.dosers[key]?.jug.enteredAt
+		const known = isDiluted ? diluted(entered, times) : entered
+		if (isDiluted) coarse = withoutKey(coarse, key)
 		const stoppedAtMs = isStopped(known) ? (known.stoppedAtMs ?? memory.ranMs) : null
 		const isSame = stoppedAtMs === known.stoppedAtMs && !known.given.some(isOld)
 		const now = isSame
 			? known
 			: { ...known, stoppedAtMs, given: known.given.filter((one) => !isOld(one)) }
-		const { key } = doser.output
 		if (seen[key] !== now) seen = { ...seen, [key]: now }
 	}
-	return { ...memory, dosers: seen }
+	return { ...memory, dosers: seen, coarse }
+}
+
+/** A jug that was filled after a person was asked to dilute what is in it; its next dose shows whether it was. */
+const diluted = (known: DoserMemory, times: number): DoserMemory => ({
+	...known,
+	response: known.response / times,
+	spread: FIRST_SPREAD,
+	trial: NO_TRIAL,
+})
+
+export const withoutKey = <T>(all: Readonly<Record<string, T>>, key: string): Record<string, T> => {
+	const { [key]: _, ...others } = all
+	return others
 }

@@ -9,7 +9,7 @@ import { findImpossible } from './watch-probes'
 import { readProbe } from './read-probe'
 
 /** With less of its capacity than this, one dose changes what is left too much. */
-const LEAST_FULL = 0.1
+export const LEAST_FULL = 0.1
 /** Above its capacity a level is a fault of the sensor, but for its error. */
 const MOST_FULL = 1.1
 

@@ -17,10 +17,12 @@ import {
 import type { DosingSettings } from './dosing-settings'
 import { passTime } from './mixing'
 import { readAims } from './dosing-preconditions'
+import { passFirstResponses } from './learn-first-response'
 import { clearReadings, passDrifts, passFilledWater, passProbes } from './read-probe'
 import { watchDosingConflict } from './dosing-conflict'
 import { countAhead, listNutrients } from './next-nutrient'
 import { foreseeLimits } from './foresee-limits'
+import { watchCoarse } from './watch-coarse'
 import { watchProbes } from './watch-probes'
 import { watchSalts } from './watch-salts'
 import { watchWater } from './watch-water'
@@ -40,7 +42,8 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const timed = withDosers(passTime(settings, before, farm), settings)
 		const passed = passProbes(settings, timed, farm)
 		const counted = countHandRuns(settings, passFilledWater(settings, passed, farm), farm)
-		const settled = settlePending(settings, passDrifts(settings, counted.memory), farm)
+		const drifted = passDrifts(settings, counted.memory)
+		const settled = settlePending(settings, passFirstResponses(settings, drifted, farm), farm)
 		const probed = watchProbes(settings, settled.memory, farm)
 		const watered = watchWater(settings, probed.memory, farm)
 		const balanced = watchBalance(settings, watered.memory, farm)
@@ -69,8 +72,11 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const salted = now
 			? watchSalts(settings, foreseen.memory, farm, now.aims.ec)
 			: { memory: foreseen.memory, effects: [] }
-		effects.push(...held.effects, ...foreseen.effects, ...salted.effects)
-		const memory = afresh(salted.memory, yieldsSinceMs)
+		const fine = now
+			? watchCoarse(settings, salted.memory, farm, now.aims)
+			: { memory: salted.memory, effects: [] }
+		effects.push(...held.effects, ...foreseen.effects, ...salted.effects, ...fine.effects)
+		const memory = afresh(fine.memory, yieldsSinceMs)
 		const ready = [...choices.values()].filter((one) => 'dose' in one)
 		const isPh = ({ dose }: (typeof ready)[number]) => dose.quantity === 'ph'
 		const choice = (now && isPhFirst(memory, now.aims) && ready.find(isPh)) || ready[0]
@@ -130,6 +136,7 @@ const afresh = (memory: DosingMemory, yieldsSinceMs: number | null): DosingMemor
 	heldMs: memory.heldMs,
 	inBandMs: memory.inBandMs,
 	foreseen: memory.foreseen,
+	coarse: memory.coarse,
 	isOpposed: memory.isOpposed,
 })
 

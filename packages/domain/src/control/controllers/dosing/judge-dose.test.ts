@@ -55,6 +55,13 @@ describe('of a doser whose response is known', () => {
 		expect(judge(known, { mlPerL: 0.001, seen: 0.6 }).memory.response).toBe(20 * strongest)
 	})
 
+	test('a dose of less than the noise teaches nothing, unless it did far too much', () => {
+		const tiny = { mlPerL: 0.02, expected: 0.02, variance: 0.03 ** 2 }
+		expect(judge(known, { ...tiny, seen: 0.14 })).toEqual({ verdict: 'too-small', memory: known })
+		expect(judge(known, { ...tiny, seen: 0.3 }).verdict).toBe('too-strong')
+		expect(judge(known, { ...tiny, expected: 0.04, seen: 0.14 }).verdict).toBe('worked')
+	})
+
 	test('small doses are judged together', () => {
 		const small = { mlPerL: 0.06, expected: 0.06, seen: 0.02 }
 		const first = judge(known, small)

@@ -34,6 +34,9 @@ export function judgeDose(
 	const taught = trial.seen >= seeable ? { ...memory, ...learned(memory, role, trial) } : memory
 	if (trial.seen - doubt >= mostTimes(trial.spread) * Math.max(least, trial.expected))
 		return { verdict: 'too-strong', memory: countMiss(taught) }
+	// It began when noise made the reading low, and by as much would seem to have acted.
+	if (memory.isConfirmed && dose.expected < Math.sqrt(dose.variance))
+		return { verdict: 'too-small', memory }
 	// What is seen and may be all that was due is no miss: it is over, and what it taught counts.
 	const enough = memory.isConfirmed ? due - doubt : due / TOLERANCE
 	const shows = ({ seen, variance }: Evidence) =>
@@ -121,12 +124,7 @@ function learned(
 	const bounded = (value: number) => boundResponse(role, value)
 	const shown = seen / mlPerL
 	const isConfirmed = true
-	if (!isKnown)
-		return {
-			isConfirmed,
-			spread: FIRST_SPREAD,
-			response: bounded(Math.max(shown, Math.min(shown * FIRST_MARGIN, response))),
-		}
+	if (!isKnown) return shownFirst(response, role, shown)
 	const noise = variance / (seen * seen) + MODEL ** 2
 	const before = spread ** 2 + WANDERS ** 2
 	const gain = before / (before + noise)
@@ -138,6 +136,20 @@ function learned(
 		response: bounded(Math.max(mean, surely)),
 	}
 }
+
+const shownFirst = (assumed: number, role: DoserRole, shown: number) => ({
+	isConfirmed: true,
+	spread: FIRST_SPREAD,
+	response: boundResponse(role, Math.max(shown, Math.min(shown * FIRST_MARGIN, assumed))),
+})
+
+/** A doser that was seen to act by what all its doses did. */
+export const confirmed = (memory: DoserMemory, role: DoserRole, shown: number): DoserMemory => ({
+	...memory,
+	...shownFirst(memory.response, role, shown),
+	misses: 0,
+	trial: NO_TRIAL,
+})
 
 /**
  * What did not show cannot be that strong: before anything was confirmed the assumption comes down, by

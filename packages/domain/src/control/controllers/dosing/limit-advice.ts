@@ -27,14 +27,20 @@ export function roundUp(value: number): string {
 	return formatDecimals(rounded, Math.max(0, -Math.round(Math.log10(unit))))
 }
 
+/** To how many times its volume a concentrate is diluted whose smallest dose changes so much. */
+export function finerTimes({ role }: Pick<DoserMemory, 'role'>, change: number): number {
+	const { careful } = QUANTITIES[EFFECTS[role].quantity]
+	return Math.max(2, Math.ceil(change / (FINE_PART * careful)))
+}
+
 /** What makes the smallest dose of a pump small enough. */
 export function adviseFiner(
 	{ role, response }: Pick<DoserMemory, 'role' | 'response'>,
 	{ smallestMl, litres, mlPerS }: { smallestMl: number; litres: number; mlPerS: number },
 ): string {
-	const { careful, label, unit } = QUANTITIES[EFFECTS[role].quantity]
+	const { label, unit } = QUANTITIES[EFFECTS[role].quantity]
 	const change = (response * smallestMl) / litres
-	const times = Math.max(2, Math.ceil(change / (FINE_PART * careful)))
+	const times = finerTimes({ role }, change)
 	const slower = roundUp(mlPerS / times)
 	return `the smallest dose of the pump changes ${label} by ${formatDecimals(change, 2)}${unit}: dilute its concentrate to ${times} times its volume, or use a pump of at most ${slower} ml/s`
 }

@@ -82,7 +82,10 @@ function isUnsure(
 	if (!pending || ranMs - pending.atMs - pending.forMs > READ_WITHIN * mixNeededMs(settings))
 		return false
 	const { seeable, leastDoubt } = QUANTITIES[pending.quantity]
-	const enough = doserMemory(memory, doser).isConfirmed
+	const { isConfirmed, first, trial } = doserMemory(memory, doser)
+	// What did not show by one dose shows by several in a row, beside the time of rest that they leave of the hour.
+	if (first && trial.mlPerL > 0) return false
+	const enough = isConfirmed
 		? SURE[pending.quantity] * Math.max(seeable, Math.abs(pending.expected))
 		: FIRST_SURE * seeable
 	return doubt > Math.max(1.5 * leastDoubt, enough)
@@ -152,7 +155,11 @@ function finish(
 	const { verdict } = judged
 	const after = seen.after?.value ?? null
 	const shown = judged.memory.isConfirmed && !known.isConfirmed
-	const given = rebooked(shown ? bookShown(judged.memory, pending) : judged.memory, pending, after)
+	const given = rebooked(
+		shown ? bookShown(judged.memory, pending.litres) : judged.memory,
+		pending,
+		after,
+	)
 	const next = { ...judged.memory, ...proven(pending, verdict), given }
 	const effects: ControllerEffect[] = [
 		doseEffect(settings, pending, {
@@ -239,7 +246,7 @@ function proven({ isProof }: { isProof?: true }, verdict: Verdict): Partial<Dose
 }
 
 /** Once the tank has shown the response, doses before it count by that instead of by the strongest there is. */
-const bookShown = (memory: DoserMemory, { litres }: Dose): DoserMemory => ({
+export const bookShown = (memory: DoserMemory, litres: number): DoserMemory => ({
 	...memory,
 	given: memory.given.map((one) => ({
 		...one,

@@ -1,4 +1,5 @@
 import { OUTPUT_CLASSES } from '../../output-class'
+import { defaultBudget } from './default-doser'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { DAY_MS, FIRST_SPREAD, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
@@ -110,6 +111,9 @@ function limitsOn(ready: Ready, ranMs: number): Limit[] {
 	const amount = (most: number | string) => `${most}${unit} of ${label}`
 	const times = dayNeedTimes(memory, ranMs)
 	const needed = (used: number) => (times === null ? null : roundUp(times * used))
+	// What the smallest dose changes; a band has no room for more than a pump begins with, whatever its budget.
+	const least = (mostResponse(memory) * smallestMl(mlPerS)) / ready.litres
+	const usual = defaultBudget(doser.role, ready.litres).perDoseChange
 	const isUnproven = dayChange < budget.perDayChange
 	return [
 		{
@@ -130,11 +134,9 @@ function limitsOn(ready: Ready, ranMs: number): Limit[] {
 		},
 		{
 			ml: change(budget.perDoseChange, 0),
-			...budgetReached(
-				'perDoseChange',
-				amount(budget.perDoseChange),
-				roundUp((MARGIN * mostResponse(memory) * smallestMl(mlPerS)) / ready.litres),
-			),
+			...(least > usual
+				? { reason: tooCoarseReason(ready) }
+				: budgetReached('perDoseChange', amount(budget.perDoseChange), roundUp(MARGIN * least))),
 		},
 		{
 			ml: change(budget.perHourChange, hour.change),
