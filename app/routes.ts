@@ -87,6 +87,11 @@ export default [
 		route('nutrients/:mixId/edit', 'areas/growing/pages/nutrients/mix/edit.tsx'),
 		route('nutrients/:mixId/sheet', 'areas/growing/pages/nutrients/mix/sheet.tsx'),
 		route('nutrients/:mixId/batch', 'areas/growing/pages/nutrients/mix/batch.tsx'),
+		route('nutrients/batches/:batchId', 'areas/growing/pages/nutrients/batches/batch.tsx'),
+		route(
+			'nutrients/batches/:batchId/undo',
+			'areas/growing/pages/nutrients/batches/undo-batch.tsx',
+		),
 		route('nutrients/waters/new', 'areas/growing/pages/nutrients/waters/new.tsx'),
 		route('nutrients/waters/:waterId', 'areas/growing/pages/nutrients/waters/edit.tsx'),
 		route('nutrients/products/new', 'areas/growing/pages/nutrients/products/new.tsx'),

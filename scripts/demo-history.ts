@@ -22,6 +22,7 @@ import { setUpDosing } from './demo-history/set-up-dosing'
 import { planBusiness } from './demo-history/set-up-business'
 import { setUpHourlyPrices } from './demo-history/set-up-hourly-prices'
 import { planCosts } from './demo-history/set-up-costs'
+import { planNutrients } from './demo-history/set-up-nutrients'
 import { planChecklists } from './demo-history/set-up-checklists'
 import { planShop } from './demo-history/set-up-shop'
 import { subscribe } from './demo-history/subscribe'
@@ -100,6 +101,7 @@ async function main(): Promise<void> {
 	planShop(grower, past, Date.now())
 	planBusiness(grower, past, Date.now())
 	await planCosts(grower, past, Date.now())
+	planNutrients(grower, past, Date.now())
 	planChecklists(grower, past, Date.now())
 	grower.plan(startAt + 18 * DAY_MS, (at) => calibrateSensors(past, bound, at, OFTEN))
 	const recorder = new PastRecorder({

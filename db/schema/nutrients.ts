@@ -1,6 +1,6 @@
 import { instant, int, json, real, table, text, day } from '../columns'
 import { index } from '../indexes'
-import { farmKey } from '../farm-key'
+import { farmKey, farmRow } from '../farm-key'
 
 /** An analysis of the water that a farm mixes nutrients with. */
 export const nutrientWaters = table(
@@ -51,4 +51,24 @@ export const nutrientMixes = table(
 		changedAt: instant('changed_at').notNull(),
 	},
 	(t) => [index('nutrient_mixes_farm').on(t.farmId)],
+)
+
+/** A filling of the stock tanks of a mix as it was weighed; what came out of stock for it are movements of supplies. */
+export const nutrientBatches = table(
+	'nutrient_batches',
+	{
+		...farmRow,
+		mixId: text('mix_id').references(() => nutrientMixes.id, { onDelete: 'set null' }),
+		mixName: text('mix_name').notNull(),
+		mixedOn: day('mixed_on').notNull(),
+		tankLiters: real('tank_liters').notNull(), // of each tank
+		/** Domain's BatchPortion[]. */
+		portions: json('portions').$type<object[]>().notNull(),
+		/** By stock tank the role of the pump that doses from it; null: no pump does. */
+		pumps: json('pumps').$type<Record<string, string | null>>().notNull(),
+		undoneBy: text('undone_by'), // who said that it was never mixed
+		recordedBy: text('recorded_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [index('nutrient_batches_farm').on(t.farmId, t.mixedOn)],
 )

@@ -2,6 +2,7 @@ import { belongsTo, day, instant, int, table, text } from '../columns'
 import { index, uniqueIndex } from '../indexes'
 import { farmRow } from '../farm-key'
 import { lots } from './inventory'
+import { nutrientBatches } from './nutrients'
 
 /** What a farm buys and uses up: seed, nutrients, substrate, packaging. Quantities are whole thousandths of `unit`. */
 export const supplies = table(
@@ -58,6 +59,7 @@ export const supplyMovements = table(
 		kind: text('kind').notNull(), // received, used, counted or disposed
 		quantityMilli: int('quantity_milli').notNull(), // signed: additions are positive
 		lotId: int('lot_id').references(() => lots.id, { onDelete: 'set null' }), // what it went into; null: all that grew
+		batchId: int('batch_id').references(() => nutrientBatches.id, { onDelete: 'set null' }), // what it was mixed into
 		reason: text('reason'),
 		takesBackId: int('takes_back_id'), // the movement this one reverses; each can be reversed once
 		happenedOn: day('happened_on').notNull(),
@@ -67,6 +69,7 @@ export const supplyMovements = table(
 	(t) => [
 		index('supply_movements_lot').on(t.supplyLotId, t.quantityMilli),
 		index('supply_movements_into').on(t.lotId),
+		index('supply_movements_batch').on(t.batchId),
 		uniqueIndex('supply_movements_taken_back').on(t.takesBackId),
 		index('supply_movements_farm').on(t.farmId, t.kind, t.happenedOn),
 	],

@@ -1,6 +1,7 @@
 import { match } from '#db/match'
 import { desc, eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
+import { lots } from '#db/schema/inventory'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { AddEntryInput } from '@sfc/contract/growing/journal/entry-input'
 import { TaskInput } from '@sfc/contract/growing/tasks/task-input'
@@ -136,6 +137,18 @@ export class Grower {
 			.orderBy(desc(plantingCycles.plantDate))
 			.limit(1)
 		return cycle?.id ?? null
+	}
+
+	/** The lot of the newest planting of a crop, as people name it. */
+	async lotOf(cropName: string): Promise<string | null> {
+		const { grower } = this.stage.past
+		const cycleId = await this.cycleOf(cropName)
+		if (cycleId === null) return null
+		const [lot] = await grower.db.read
+			.select({ code: lots.code })
+			.from(lots)
+			.where(match(lots, { farmId: grower.farm.id, cycleId }))
+		return lot?.code ?? null
 	}
 
 	#befall(): void {

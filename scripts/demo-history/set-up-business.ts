@@ -52,7 +52,9 @@ export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): vo
 	for (const buyer of story.buyers)
 		grower.plan(ago(story.openedDaysAgo), (at) => addBuyer(past, buyer, dayOf(at)))
 	for (const supply of story.supplies)
-		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) => stockSupply(past, supply, dayOf(at)))
+		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) =>
+			stockSupply(grower, past, supply, dayOf(at)),
+		)
 	for (const paper of story.documents)
 		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) => keepDocument(past, paper, dayOf(at)))
 	for (const trays of story.trays)
@@ -124,15 +126,21 @@ async function keepDocument({ grower }: PastFarm, paper: Paper, today: string) {
 
 type Supply = (typeof story.supplies)[number]
 
-/** Adds a supply, receives its lots, and uses some of each. */
-async function stockSupply({ grower }: PastFarm, { lots, ...supply }: Supply, today: string) {
+/** Adds a supply, receives its lots, and uses some of each, where it is said in a crop. */
+async function stockSupply(
+	person: Grower,
+	{ grower }: PastFarm,
+	{ lots: received, ...supply }: Supply,
+	today: string,
+) {
 	const { supplyId } = await addSupply(grower, SupplyInput.parse(supply))
-	for (const { used, ...lot } of lots) {
+	for (const { used, ...lot } of received) {
 		const inDays = 'bestBeforeInDays' in lot ? lot.bestBeforeInDays : null
 		const bestBefore = inDays === null ? null : addDays(today, inDays)
 		const delivery = ReceiveInput.parse({ ...lot, bestBefore, receivedOn: today })
 		const { supplyLotId } = await receiveSupplyLot(grower, { supplyId, ...delivery })
-		const use = { quantity: used, supplyLotId, happenedOn: today }
+		const into = 'into' in lot ? await person.lotOf(lot.into) : null
+		const use = { quantity: used, supplyLotId, happenedOn: today, lot: into }
 		await recordSupplyUse(grower, { supplyId, ...UseSupplyInput.parse(use) })
 	}
 }

@@ -103,6 +103,8 @@ async function keepNutrients(): Promise<void> {
 		tankLiters: 20,
 	}
 	named['mixId'] = (await server.api.addNutrientMix({ query, body })).id
+	const batch = { query, params: { mixId: named['mixId'] }, body: { happenedOn: '2026-01-05' } }
+	named['batchId'] = String((await server.api.recordNutrientBatch(batch)).batchId)
 	const water = { name: 'Well', amounts: { calcium: 40 } }
 	named['waterId'] = (await server.api.addNutrientWater({ query, body: water })).id
 	const product = { name: 'Saltpetre', saltId: 'potassium-nitrate' }
@@ -226,7 +228,7 @@ async function makeReady(path: string): Promise<void> {
 		const body = { name: 'Too hot', description: 'Lamps heat too' }
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
-	if (/mixId|waterId|productId/.test(path)) await keepNutrients()
+	if (/mixId|batchId|waterId|productId/.test(path)) await keepNutrients()
 	if (path.includes('documentId')) named['documentId'] = await keepDocument()
 	if (/supplyId|supplyLotId/.test(path)) await keepSupplies()
 	if (/trayCode|trays\/harvest/.test(path)) named['trayCode'] = await fillTray()

@@ -127,6 +127,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/nutrients/:mixId': of('farm.see'),
 	'/nutrients/:mixId/edit': of('recipe.write', 'recipe.write'),
 	'/nutrients/:mixId/sheet': of('farm.see'),
+	'/nutrients/batches/:batchId': of('farm.see'),
+	'/nutrients/batches/:batchId/undo': of('stock.change', 'stock.change'),
 	'/nutrients/waters/new': of('recipe.write', 'recipe.write'),
 	'/nutrients/waters/:waterId': of('recipe.write', 'recipe.write'),
 	'/nutrients/products/new': of('recipe.write', 'recipe.write'),

@@ -68,9 +68,15 @@ export async function keepSupplies({ api }: Stage): Promise<void> {
 			tankLiters: 20,
 		},
 	})
-	const batch = { happenedOn: '2026-01-06' }
+	const batch = { happenedOn: '2026-01-06', pumps: { A: 'nutrient-a' } } as const
 	const weighed = await api.recordNutrientBatch({ query, params: { mixId }, body: batch })
 	expect(weighed.taken).toMatchObject([{ lotNumber: 'Y-77', unit: 'kg' }])
+	const [listed] = await api.listNutrientBatches({ query, params: { mixId } })
+	expect(listed).toMatchObject({ id: weighed.batchId, mixedOn: '2026-01-06' })
+	const ofBatch = { query, params: { batchId: String(weighed.batchId) } }
+	expect((await api.readNutrientBatch(ofBatch)).portions[0]?.taken).toHaveLength(1)
+	const undone = await api.undoNutrientBatch({ ...ofBatch, body: { reason: 'Spilled' } })
+	expect(undone.undoneBy).not.toBeNull()
 	await api.removeNutrientMix({ query, params: { mixId } })
 	expect((await api.readSupply({ query, params })).lots).toHaveLength(1)
 	await api.archiveSupply({ query, params, body: { isArchived: true } })

@@ -1,6 +1,13 @@
 import { lotSupplyOperations, supplyOperations } from '@sfc/contract/growing/supplies/operations'
 import type { Taken } from '@sfc/domain/growing/supplies/supply-lot'
 import type { FarmCtx } from '~/context.server'
+import { readMix } from '~/areas/growing/services/nutrients/list-mixes.server'
+import {
+	listBatches,
+	readBatch,
+	type Batch,
+} from '~/areas/growing/services/supplies/list-batches.server'
+import { undoBatch } from '~/areas/growing/services/supplies/undo-batch.server'
 import {
 	readSupply,
 	listSupplies,
@@ -68,6 +75,32 @@ const takenToWire = ({ id, lotNumber, quantityMilli }: Taken) => ({
 const supplyIdOf = ({ supplyId }: { supplyId: string }) => parsePathId(supplyId, 'Supply not found')
 const lotIdOf = ({ supplyLotId }: { supplyLotId: string }) =>
 	parsePathId(supplyLotId, 'Supply lot not found')
+
+const batchIdOf = ({ batchId }: { batchId: string }) => parsePathId(batchId, 'Batch not found')
+
+const batchToWire = ({ costs, pumps, taken, portions, ...batch }: Batch) => ({
+	...batch,
+	tanks: costs.map(({ tank, cents, centsPerMl, withoutPrice }) => ({
+		tank,
+		pump: pumps[tank],
+		cost: Math.round(cents) / 100,
+		costPerLiter: Math.round(centsPerMl * 1000) / 100,
+		withoutPrice,
+	})),
+	portions: portions.map(({ pricePerKgCents: _price, ...portion }) => ({
+		...portion,
+		taken: taken
+			.filter(({ substanceId }) => substanceId === portion.substanceId)
+			.map(({ supplyId, supplyLotId, lotNumber, usedMilli, unit, cents }) => ({
+				supplyId,
+				supplyLotId,
+				lotNumber,
+				quantity: usedMilli / 1000,
+				unit,
+				cost: cents === null ? null : Math.round(cents) / 100,
+			})),
+	})),
+})
 
 const loadSupply = async (ctx: FarmCtx, supplyId: number) =>
 	supplyToWire(await readSupply(ctx, { supplyId }))
@@ -143,8 +176,22 @@ export const suppliesApi = implement(supplyOperations, {
 		return loadStory(ctx, supplyLotId)
 	},
 	async recordNutrientBatch(ctx, { params: { mixId }, body }) {
-		const { taken } = await recordBatch(ctx, { mixId, ...body })
-		return { taken: taken.map(({ name, unit, ...one }) => ({ ...takenToWire(one), name, unit })) }
+		const { batchId, taken } = await recordBatch(ctx, { mixId, ...body })
+		return {
+			batchId,
+			taken: taken.map(({ name, unit, ...one }) => ({ ...takenToWire(one), name, unit })),
+		}
+	},
+	async listNutrientBatches(ctx, { params: { mixId } }) {
+		await readMix(ctx, { id: mixId })
+		return (await listBatches(ctx, { mixId })).map(batchToWire)
+	},
+	readNutrientBatch: async (ctx, { params }) =>
+		batchToWire(await readBatch(ctx, { id: batchIdOf(params) })),
+	async undoNutrientBatch(ctx, { params, body }) {
+		const id = batchIdOf(params)
+		await undoBatch(ctx, { id, ...body })
+		return batchToWire(await readBatch(ctx, { id }))
 	},
 })
 

@@ -17,6 +17,7 @@ import {
 	readPlantingCosts,
 	type CostedLot,
 	type PeriodFigures,
+	type SummedSource,
 } from '~/areas/selling/services/costs/read-costs.server'
 import { parsePathId } from '~/http/parse-path-id'
 
@@ -34,15 +35,17 @@ export const costsApi = implement(costOperations, {
 			crops: costs.crops.map(marginToWire),
 			buyers: costs.buyers.map(marginToWire),
 			missing: costs.missing.map(missingToWire),
+			sources: costs.sources.map(sourceToWire),
 		}
 	},
 	async readPlantingCosts(ctx, { params }) {
 		const cycleId = parsePathId(params.cycleId, 'Planting not found')
-		const { planting, missing } = await readPlantingCosts(ctx, { cycleId })
+		const { planting, missing, sources } = await readPlantingCosts(ctx, { cycleId })
 		return {
 			...lotToWire(planting),
 			months: planting.months.map(({ cents, ...month }) => ({ ...month, cost: cents / 100 })),
 			missing: missing.map(missingToWire),
+			sources: sources.map(sourceToWire),
 		}
 	},
 	listCostRates: async (ctx) => (await listCostRates(ctx)).map(rateToWire),
@@ -71,6 +74,15 @@ const missingToWire = (missing: MissingCost) => ({
 	kind: missing.kind,
 	subject: missing.subject,
 	text: describeMissing(missing),
+})
+
+const sourceToWire = ({ part, kind, id, label, lot, wholeCents }: SummedSource) => ({
+	part,
+	kind,
+	id: String(id),
+	label,
+	supplyLot: lot ?? null,
+	cost: amountOf(wholeCents),
 })
 
 const marginToWire = ({ name, ...cents }: Margin) => ({

@@ -1,6 +1,6 @@
 import { CAMERA_EVENTS } from '@sfc/domain/cameras/camera-events'
 import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import { DOSE_LIMITS } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { LAYERS } from '@sfc/domain/control/decide-output'
 import { QUALITIES } from '@sfc/domain/readings/quality'

@@ -1,7 +1,7 @@
 import { drift } from '@sfc/domain/readings/calibration/drift'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { compilePlan, DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import type { BoundOutput, BoundSensor, PlanInputs } from '@sfc/domain/control/plan-inputs'
 import type { Rule, RuleAction, RuleCondition } from '@sfc/domain/control/rules/rule'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'

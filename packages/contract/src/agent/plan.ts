@@ -1,5 +1,5 @@
 import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { HeatInParts } from '../control/control-settings'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'

@@ -1,5 +1,5 @@
 import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import { z } from 'zod'
 import { JugForm } from './doser-input'
 import { onFarm } from '../on-farm'

@@ -5,7 +5,7 @@ import { alarmZone, findSensors, short } from './bound-points'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { BoundDoser, PlanInputs } from './plan-inputs'
 import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
-import { DOSER_NAMES, type DoserRole } from './controllers/dosing/doser-role'
+import { DOSER_NAMES, type DoserRole } from '../growing/nutrients/doser-role'
 import { readingName } from './rules/reading-name'
 import {
 	isDraft,

@@ -1,5 +1,5 @@
 import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import type { DosingSettings } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import type { FillSettings } from '@sfc/domain/control/controllers/fill'
 import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'

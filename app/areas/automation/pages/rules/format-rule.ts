@@ -12,7 +12,7 @@ import type {
 import { alarmName } from '@sfc/domain/control/rules/alarm-question'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatLocal } from '@sfc/domain/calendar/format-instant'
-import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_NAMES } from '@sfc/domain/growing/nutrients/doser-role'
 import { readingName } from '@sfc/domain/control/rules/reading-name'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { formatValue, toDisplayDifference } from '@sfc/domain/units/display-unit'

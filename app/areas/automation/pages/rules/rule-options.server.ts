@@ -1,4 +1,4 @@
-import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_NAMES } from '@sfc/domain/growing/nutrients/doser-role'
 import { SHIFT_QUANTITIES } from '@sfc/domain/control/rules/rule'
 import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'

@@ -11,7 +11,7 @@ import type { Permitted, FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { toRule } from '~/areas/control/services/plans/to-rule'
 import { findDoser } from '@sfc/domain/control/compile-rules'
-import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_NAMES } from '@sfc/domain/growing/nutrients/doser-role'
 import { loadAllInputs } from '~/areas/control/services/plans/load-all-inputs.server'
 
 type Ctx = Permitted<'farm.configure'>

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { DoserForm, DoserFormFields, doserToForm } from '@sfc/contract/control/doser-input'
-import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/growing/nutrients/doser-role'
 import { convertStoredUnits } from '@sfc/domain/units/convert-stored-units'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { formConstraints } from '~/http/form-constraints'

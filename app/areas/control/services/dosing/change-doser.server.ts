@@ -1,6 +1,6 @@
 import type { DoserInput, JugInput } from '@sfc/contract/control/doser-input'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { Fault } from '@sfc/domain/fault'
 import { changedFields } from '@sfc/domain/platform/audit/changed-fields'

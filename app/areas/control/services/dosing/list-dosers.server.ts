@@ -1,6 +1,6 @@
 import { match } from '#db/match'
 import { guessRole } from '@sfc/domain/control/controllers/dosing/default-doser'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { daysLeft } from '@sfc/domain/control/controllers/dosing/days-left'
 import {

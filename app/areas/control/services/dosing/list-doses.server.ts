@@ -1,5 +1,5 @@
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'

@@ -1,5 +1,5 @@
 import type { BoundDoser } from '@sfc/domain/control/plan-inputs'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import type { dosers } from '#db/schema/dosing'
 

@@ -20,7 +20,12 @@ import { costRates, workEntries } from '#db/schema/costs'
 import { hourlyPrices } from '#db/schema/energy'
 import { proposals } from '#db/schema/proposals'
 import { lightMaps } from '#db/schema/light-maps'
-import { nutrientMixes, nutrientProducts, nutrientWaters } from '#db/schema/nutrients'
+import {
+	nutrientBatches,
+	nutrientMixes,
+	nutrientProducts,
+	nutrientWaters,
+} from '#db/schema/nutrients'
 import { scoutingVisits, treatments } from '#db/schema/scouting'
 import { reportRecipients } from '#db/schema/reports'
 import { offers, orders } from '#db/schema/orders'
@@ -63,6 +68,7 @@ const TABLES = [
 	['water analyses', nutrientWaters],
 	['nutrient products', nutrientProducts],
 	['nutrient mixes', nutrientMixes],
+	['batches of nutrient mixes', nutrientBatches],
 	['scouting visits, with their photos', scoutingVisits],
 	['treatments of plants', treatments],
 	['supplies, with their lots', supplies],

@@ -44,7 +44,8 @@ export async function takeSupply(
 		happenedOn,
 		lot,
 		reason,
-	}: UseSupplyInput & { supplyId: number },
+		batchId = null,
+	}: UseSupplyInput & { supplyId: number; batchId?: number | null },
 ): Promise<Taken[]> {
 	const supply = await lockSupply(tx, ctx, supplyId)
 	const into = lot ? await findLot(tx, ctx, lot).catch(asInvalid) : null
@@ -63,6 +64,7 @@ export async function takeSupply(
 			quantityMilli,
 			happenedOn,
 			reason,
+			batchId,
 			lotId: into?.id ?? null,
 			lotCode: into?.code ?? null,
 			supply,
@@ -130,6 +132,7 @@ type NewMovement = {
 	quantityMilli: number
 	happenedOn: string
 	reason: string | null
+	batchId?: number | null
 	lotId?: number | null
 	lotCode?: string | null
 	supply: { name: string; unit: string }

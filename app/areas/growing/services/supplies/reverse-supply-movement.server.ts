@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { match } from '#db/match'
 import type { Tx } from '#db/open.server'
 import { supplyMovements } from '#db/schema/supplies'
-import type { Permitted } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadSupplyStock, requireSupplyLot } from './move-supply.server'
 import { lockSupply } from './save-supply.server'
@@ -17,39 +17,44 @@ import { lockSupply } from './save-supply.server'
  */
 export async function reverseSupplyMovement(
 	ctx: Permitted<'stock.change'>,
-	{
-		supplyLotId,
-		movementId,
-		reason,
-	}: { supplyLotId: number; movementId: number; reason: string | null },
+	reversed: Reversed,
 ): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		const lot = await requireSupplyLot(tx, ctx, supplyLotId)
-		const { name, unit } = await lockSupply(tx, ctx, lot.supplyId)
-		const movement = await findOpen(tx, { supplyLotId, movementId })
-		const before = await loadSupplyStock(tx, supplyLotId)
-		const stockMilli = before - movement.quantityMilli
-		if (stockMilli < 0)
-			throw new Fault('conflict', `${notEnoughStockMessage(before, unit)} to undo it`)
-		const { id: _id, createdAt: _at, ...row } = movement
-		await tx.insert(supplyMovements).values({
-			...row,
-			quantityMilli: 0 - movement.quantityMilli,
-			takesBackId: movementId,
-			reason,
-			happenedOn: todayIn(ctx.farm.timezone, ctx.now()),
-			recordedBy: personActor(ctx).name,
-			createdAt: ctx.now(),
-		})
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'supply.taken-back',
-			subject: `${name}, lot ${lot.lotNumber}`,
-			before: { stock: formatQuantityWithUnit(before, unit), kind: movement.kind },
-			after: { stock: formatQuantityWithUnit(stockMilli, unit), ...(reason && { reason }) },
-		})
-	})
+	await ctx.db.write((tx) => reverseMovement(tx, ctx, reversed))
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}
+
+type Reversed = { supplyLotId: number; movementId: number; reason: string | null }
+
+/** Reverses a movement in the transaction of what it belongs to; see `reverseSupplyMovement`. */
+export async function reverseMovement(
+	tx: Tx,
+	ctx: FarmCtx,
+	{ supplyLotId, movementId, reason }: Reversed,
+): Promise<void> {
+	const lot = await requireSupplyLot(tx, ctx, supplyLotId)
+	const { name, unit } = await lockSupply(tx, ctx, lot.supplyId)
+	const movement = await findOpen(tx, { supplyLotId, movementId })
+	const before = await loadSupplyStock(tx, supplyLotId)
+	const stockMilli = before - movement.quantityMilli
+	if (stockMilli < 0)
+		throw new Fault('conflict', `${notEnoughStockMessage(before, unit)} to undo it`)
+	const { id: _id, createdAt: _at, ...row } = movement
+	await tx.insert(supplyMovements).values({
+		...row,
+		quantityMilli: 0 - movement.quantityMilli,
+		takesBackId: movementId,
+		reason,
+		happenedOn: todayIn(ctx.farm.timezone, ctx.now()),
+		recordedBy: personActor(ctx).name,
+		createdAt: ctx.now(),
+	})
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: 'supply.taken-back',
+		subject: `${name}, lot ${lot.lotNumber}`,
+		before: { stock: formatQuantityWithUnit(before, unit), kind: movement.kind },
+		after: { stock: formatQuantityWithUnit(stockMilli, unit), ...(reason && { reason }) },
+	})
 }
 
 async function findOpen(

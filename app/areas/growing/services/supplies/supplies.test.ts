@@ -1,6 +1,7 @@
 import { MixInput } from '@sfc/contract/growing/nutrients/mix-input'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import {
+	BatchInput,
 	ReceiveInput,
 	SupplyInput,
 	SupplyLotInput,
@@ -21,7 +22,11 @@ import { listSupplies, readSupply } from './list-supplies.server'
 import { moveSupplyLot, recordSupplyUse } from './move-supply.server'
 import { readSupplyLot } from './read-supply-lot.server'
 import { changeSupplyLot, receiveSupplyLot } from './receive-supply-lot.server'
+import { computeMix } from '../nutrients/compute-mix.server'
+import { readMix } from '../nutrients/list-mixes.server'
+import { listBatches, readBatch } from './list-batches.server'
 import { listMixSupplies, recordBatch } from './record-batch.server'
+import { undoBatch } from './undo-batch.server'
 import { reverseSupplyMovement } from './reverse-supply-movement.server'
 import { addSupply, archiveSupply, changeSupply, markOrdered } from './save-supply.server'
 import { listLotSupplies, listSuppliedLots } from './trace-supplies.server'
@@ -233,9 +238,8 @@ test('a batch of a mix takes its salts from the lots that expire first, all of t
 			tankLiters: 20,
 		}),
 	)
-	await expect(recordBatch(farm.owner, { mixId, happenedOn: TODAY })).rejects.toMatchObject({
-		code: 'conflict',
-	})
+	const mixed = (pumps = {}) =>
+		recordBatch(farm.owner, { mixId, ...BatchInput.parse({ happenedOn: TODAY, pumps }) })
 	const [first, second] = hoagland.saltIds as [string, string]
 	const one = await supply({ name: 'First salt', kind: 'nutrient', unit: 'kg', substanceId: first })
 	const two = await supply({
@@ -246,14 +250,54 @@ test('a batch of a mix takes its salts from the lots that expire first, all of t
 	})
 	await receive(one, { lotNumber: 'late', quantity: '25', bestBefore: '2027-01-01' })
 	await receive(one, { lotNumber: 'soon', quantity: '0.1', bestBefore: '2026-06-01' })
-	const short = recordBatch(farm.owner, { mixId, happenedOn: TODAY })
+	const short = mixed()
 	await expect(short).rejects.toMatchObject({ message: expect.stringMatching(/^Second salt: /) })
 	expect((await readSupply(farm.owner, { supplyId: one })).stockMilli).toBe(25_100)
 	await receive(two, { quantity: '25' })
-	const { taken } = await recordBatch(farm.owner, { mixId, happenedOn: TODAY })
+	expect(await listBatches(farm.owner, { mixId })).toEqual([])
+	const { taken, batchId } = await mixed({ A: 'nutrient-a' })
 	expect(taken.map(({ lotNumber }) => lotNumber)).toEqual(['soon', 'late', 'B-1'])
+	expect(await listBatches(farm.owner, { mixId })).toMatchObject([
+		{ id: batchId, pumps: { A: 'nutrient-a', B: null }, undoneBy: null },
+	])
+	await undoBatch(farm.owner, { id: batchId, reason: 'Spilled' })
+	expect((await readSupply(farm.owner, { supplyId: one })).stockMilli).toBe(25_100)
+	expect(await readBatch(farm.owner, { id: batchId })).toMatchObject({
+		undoneBy: expect.any(String),
+		taken: [],
+	})
+	await expect(undoBatch(farm.owner, { id: batchId, reason: null })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+	const stranger = await makeFarm(farm, { name: 'Other' })
+	await expect(undoBatch(stranger, { id: batchId, reason: null })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	expect(await listBatches(stranger, { mixId })).toEqual([])
 	const sheet = await listMixSupplies(farm.owner, { mix: { portions: [] } as never })
 	expect(sheet).toEqual([])
+})
+
+test('a tank of a batch costs what its lots did, else what its product does, else it is named', async () => {
+	const { targets, saltIds } = FORMULAS[1]!
+	const body = { name: 'Greens', targets, substanceIds: saltIds, factor: 100, tankLiters: 20 }
+	const mixId = await addMix(farm.owner, MixInput.parse(body))
+	const { mix } = await computeMix(farm.owner, await readMix(farm.owner, { id: mixId }))
+	const [portion] = mix.portions.filter(({ substance }) => substance.tank === 'A')
+	const { id: substanceId, name } = portion!.substance
+	const id = await supply({ name: 'Its salt', kind: 'nutrient', unit: 'kg', substanceId })
+	const lot = await receive(id, { quantity: '25', price: '50' })
+	const input = BatchInput.parse({ happenedOn: TODAY, pumps: { A: 'nutrient-a' } })
+	const { batchId } = await recordBatch(farm.owner, { mixId, ...input })
+	const tankA = async () =>
+		(await readBatch(farm.owner, { id: batchId })).costs.find(({ tank }) => tank === 'A')
+	const cents = Math.round(portion!.grams) * 0.2 // 50.00 for 25 kg
+	expect((await tankA())?.cents).toBeCloseTo(cents, 5)
+	expect((await tankA())?.centsPerMl).toBeCloseTo(cents / 20_000, 8)
+	expect((await tankA())?.withoutPrice).not.toContain(name)
+	const unpriced = SupplyLotInput.parse({ lotNumber: 'B-1' })
+	await changeSupplyLot(farm.owner, { supplyLotId: lot, ...unpriced })
+	expect(await tankA()).toMatchObject({ cents: 0, withoutPrice: expect.arrayContaining([name]) })
 })
 
 test('supplies are archived, corrected and audited, and those of other farms are not found', async () => {

@@ -20,6 +20,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { supplies, supplyLots, supplyMovements } from '#db/schema/supplies'
 import type { FarmScope } from '~/context.server'
 import type { Lot } from '../inventory/require-lot.server'
+import { isStanding } from './standing-use'
 
 /** How it is known that a supply lot went into a lot: it was named, it is its seed, or it was in use on its days. */
 type SupplyReason = 'named' | 'seed' | 'days'
@@ -190,15 +191,7 @@ const listUses = ({ db, farm }: FarmScope, matches: SQL | undefined) =>
 		.from(supplyMovements)
 		.innerJoin(supplyLots, eq(supplyLots.id, supplyMovements.supplyLotId))
 		.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
-		.where(
-			match(
-				supplyMovements,
-				{ farmId: farm.id, kind: 'used' },
-				isNull(supplyMovements.takesBackId),
-				sql`not exists (select 1 from supply_movements undone where undone.takes_back_id = ${supplyMovements.id})`,
-				matches,
-			),
-		)
+		.where(match(supplyMovements, { farmId: farm.id, kind: 'used' }, ...isStanding, matches))
 		.orderBy(supplyMovements.id)
 type Use = Awaited<ReturnType<typeof listUses>>[number]
 

@@ -6,8 +6,8 @@ import {
 	learnedResponse,
 	type WorkedDose,
 } from '@sfc/domain/plant-health/diagnosis/tank-addition'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
-import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
+import { DOSER_NAMES } from '@sfc/domain/growing/nutrients/doser-role'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { desc, inArray, isNotNull } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'

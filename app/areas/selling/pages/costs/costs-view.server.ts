@@ -16,6 +16,7 @@ import type {
 import type { FarmCtx } from '~/context.server'
 import { missingView } from './missing-path'
 import { PART_PATHS } from './part-path'
+import { sourceViews } from './source-view'
 
 const LOTS_A_PAGE = 50
 const MOST_BUYERS = 50
@@ -51,6 +52,7 @@ export function costsView(costs: Costs, { lotPage, ...format }: CostsFormat & { 
 		beforeLabel: monthsLabel(before),
 		spentBefore: isKnownBefore ? money(before.cents) : null,
 		missing: costs.missing.map(missingView),
+		sources: sourceViews(costs.sources, money),
 		lots: costs.plantings
 			.toSorted((a, b) => b.cents - a.cents)
 			.slice(offset, offset + limit)

@@ -15,11 +15,18 @@ const PAGES: Partial<Record<MissingCost['kind'], string>> = {
 export const ratePath = (kind: CostKind, subject = ''): string =>
 	`/costs/rates/new?${new URLSearchParams({ kind, ...(subject && { subject }) })}`
 
+/** Where what a supply or a batch cost is told. */
+const SUBJECT_PAGES: Partial<Record<MissingCost['kind'], (subject: string) => string>> = {
+	'supply-price': (subject) => `/supplies/lots/${subject}/edit`,
+	'batch-price': (subject) => `/nutrients/batches/${subject}`,
+}
+
 /** What is missing in words, and where it is told; null where nobody can tell it any more. */
 export const missingView = (missing: MissingCost) => ({
 	text: describeMissing(missing),
 	to:
 		PAGES[missing.kind] ??
+		SUBJECT_PAGES[missing.kind]?.(missing.subject) ??
 		(Object.hasOwn(COST_KINDS, missing.kind)
 			? ratePath(missing.kind as CostKind, missing.subject)
 			: null),

@@ -22,6 +22,8 @@ import { costsFormat, lotView, moneyIn } from './costs-view.server'
 import { MissingCard } from './missing-card'
 import { missingView } from './missing-path'
 import { PART_PATHS } from './part-path'
+import { sourceViews } from './source-view'
+import { SourcesCard } from './sources-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -30,13 +32,14 @@ export const meta = pageTitle<typeof loader>((data) => `Costs of ${data?.lot.cod
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'cost.manage')
 	const cycleId = parsePathId(params['cycleId'], 'Planting not found')
-	const { planting, missing } = await readPlantingCosts(ctx, { cycleId })
+	const { planting, missing, sources } = await readPlantingCosts(ctx, { cycleId })
 	const format = costsFormat(ctx)
 	const money = moneyIn(format.currency)
 	return {
 		weightUnit: format.weightUnit,
 		lot: lotView(planting, format),
 		missing: missing.map(missingView),
+		sources: sourceViews(sources, money),
 		parts: COST_PART_KEYS.filter((part) => planting.parts[part] > 0).map((part) => ({
 			part,
 			label: COST_PARTS[part],
@@ -66,7 +69,7 @@ function reasonOf(part: CostPart, { trays, plants, sold, unit }: CostedLot): str
 	const soldMilli = sold.reduce((sum, { milli }) => sum + milli, 0)
 	switch (part) {
 		case 'seed':
-			return `Sown once: ${trays} ${trays === 1 ? 'tray' : 'trays'}, ${formatPlants(plants)}`
+			return `${trays} ${trays === 1 ? 'tray' : 'trays'}, ${formatPlants(plants)}`
 		case 'packaging':
 			return `${formatQuantityWithUnit(soldMilli, unit)} sold`
 		case 'work':
@@ -83,7 +86,7 @@ function reasonOf(part: CostPart, { trays, plants, sold, unit }: CostedLot): str
 }
 
 export default function PlantingCosts() {
-	const { lot, missing } = useLoaderData<typeof loader>()
+	const { lot, missing, sources } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -102,6 +105,7 @@ export default function PlantingCosts() {
 					<Parts />
 					<Months />
 				</div>
+				<SourcesCard sources={sources} />
 				<Outcomes />
 			</div>
 		</>

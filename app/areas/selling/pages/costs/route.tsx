@@ -18,6 +18,7 @@ import { MissingCard } from './missing-card'
 import { MonthsForm } from './months-form'
 import { PartsCard } from './parts-card'
 import { readMonths } from './read-months'
+import { SourcesCard } from './sources-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -63,6 +64,7 @@ export default function CostsPage() {
 						<MissingCard missing={view.missing} />
 						<Figures view={view} />
 						<PartsCard view={view} label={label ?? ''} />
+						<SourcesCard sources={view.sources} />
 						<LotsCard
 							lots={view.lots}
 							weightUnit={view.weightUnit}

@@ -1,5 +1,5 @@
 import type { CostRateInput } from '@sfc/contract/selling/costs/cost-input'
-import { DOSER_NAMES, type DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_NAMES, type DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import { Fault } from '@sfc/domain/fault'
 import { COST_KINDS, isMoneyKind, type CostKind } from '@sfc/domain/selling/costs/cost-kinds'
 import { formatNumber } from '@sfc/domain/units/format-number'

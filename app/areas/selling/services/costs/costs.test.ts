@@ -1,3 +1,12 @@
+import { MixInput } from '@sfc/contract/growing/nutrients/mix-input'
+import { ProductInput } from '@sfc/contract/growing/nutrients/product-input'
+import {
+	BatchInput,
+	ReceiveInput,
+	SupplyInput,
+	UseSupplyInput,
+} from '@sfc/contract/growing/supplies/supply-input'
+import { FORMULAS } from '@sfc/domain/growing/nutrients/formulas'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { WorkInput } from '@sfc/contract/growing/work/work-input'
 import { CostRateInput, CostsQuery } from '@sfc/contract/selling/costs/cost-input'
@@ -14,10 +23,18 @@ import { removeCycle } from '~/areas/growing/services/planting-cycles/remove-cyc
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { loadLotLedger } from '~/areas/growing/services/inventory/load-lot-ledger.server'
 import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
+import { addMix } from '~/areas/growing/services/nutrients/save-mix.server'
+import { addProduct } from '~/areas/growing/services/nutrients/save-product.server'
+import { readBatch } from '~/areas/growing/services/supplies/list-batches.server'
+import { recordSupplyUse } from '~/areas/growing/services/supplies/move-supply.server'
+import { receiveSupplyLot } from '~/areas/growing/services/supplies/receive-supply-lot.server'
+import { recordBatch } from '~/areas/growing/services/supplies/record-batch.server'
+import { addSupply } from '~/areas/growing/services/supplies/save-supply.server'
+import { undoBatch } from '~/areas/growing/services/supplies/undo-batch.server'
 import { recordWork } from '~/areas/growing/services/work/record-work.server'
 import { savePlanSettings } from '../sowing-plan/plan-settings.server'
 import { listCostRates, removeCostRate, setCostRate } from './cost-rates.server'
-import { readCosts } from './read-costs.server'
+import { readCosts, readPlantingCosts } from './read-costs.server'
 
 const farm = farmPerTest(Date.UTC(2026, 2, 20, 12))
 const agent = agentPerTest(farm)
@@ -146,7 +163,7 @@ test('what is not known is named, and costs nothing until it is', async () => {
 	)
 })
 
-test('doses cost what their concentrate costs on their day', async () => {
+test('doses cost what their concentrate costs on their day, by the batch that is newer than its typed price', async () => {
 	await agent.inventory([])
 	const dose = (at: number, ml: number, role: string, number: number) => ({
 		farmId: farm.owner.farm.id,
@@ -179,6 +196,72 @@ test('doses cost what their concentrate costs on their day', async () => {
 	expect(costs.total.nutrients).toBe(500)
 	expect(costs.unused.nutrients, 'nothing grew').toBe(500)
 	expect(missingOf(costs)).toContain('Price of pH down')
+	const { targets, saltIds } = FORMULAS[1]!
+	const priced = await addProduct(
+		farm.owner,
+		ProductInput.parse({ name: 'My nitrate', saltId: saltIds[0], pricePerKg: '2' }),
+	)
+	const mixId = await addMix(
+		farm.owner,
+		MixInput.parse({
+			name: 'Greens',
+			targets,
+			substanceIds: [priced],
+			factor: 100,
+			tankLiters: 20,
+		}),
+	)
+	const { batchId } = await recordBatch(farm.owner, {
+		mixId,
+		...BatchInput.parse({ happenedOn: '2026-02-24', pumps: { A: 'nutrient-a', B: 'nutrient-a' } }),
+	})
+	const [tank] = (await readBatch(farm.owner, { id: batchId })).costs
+	const mixed = await read('2026-02')
+	expect(mixed.total.nutrients).toBe(Math.round(200 + 500 * tank!.centsPerMl))
+	expect(mixed.sources.map(({ kind }) => kind).toSorted()).toEqual(['batch', 'rate'])
+	await undoBatch(farm.owner, { id: batchId, reason: null })
+	expect((await read('2026-02')).total.nutrients).toBe(500)
+})
+
+test('seed and packaging cost what was paid for the lots they were taken from, and say so', async () => {
+	const { cycleId, lotId } = await harvestedBasil()
+	await rate('seed-plants', 100)
+	await rate('seed-tray', 0.5)
+	const stock = async (name: string, kind: string, price?: string) => {
+		const input = SupplyInput.parse({ name, kind, unit: 'pieces' })
+		const { supplyId } = await addSupply(farm.owner, input)
+		const lot = { lotNumber: `${name} 1`, quantity: '1000', receivedOn: '2026-01-02', price }
+		await receiveSupplyLot(farm.owner, { supplyId, ...ReceiveInput.parse(lot) })
+		return supplyId
+	}
+	const take = (supplyId: number, quantity: string, happenedOn: string) =>
+		recordSupplyUse(farm.owner, {
+			supplyId,
+			...UseSupplyInput.parse({ quantity, happenedOn, lot: String(lotId) }),
+		})
+	const [seed, boxes, plugs] = [
+		await stock('Seed', 'seed', '20'),
+		await stock('Box', 'packaging', '150'),
+		await stock('Plug', 'substrate'),
+	]
+	await take(seed, '60', '2026-01-10') // the day before it was sown
+	await take(boxes, '34', '2026-02-20')
+	await take(plugs, '40', '2026-01-11') // without a price: trays cost as typed
+	const { planting, sources } = await readPlantingCosts(farm.owner, { cycleId })
+	expect(planting.parts).toMatchObject({ seed: 120 + 200, packaging: 510 })
+	expect(sources.map(({ label, lot, wholeCents }) => [label, lot, wholeCents])).toEqual([
+		['Substrate and seed, by tray', undefined, 200],
+		['Seed', 'Seed 1', 120],
+		['Box', 'Box 1', 510],
+	])
+	const february = await read('2026-02')
+	expect(february.total).toMatchObject({ seed: 0, packaging: 510 })
+	expect(february.sources).toMatchObject([{ kind: 'supply', id: boxes, wholeCents: 510 }])
+	const [tray] = (await listCostRates(farm.owner)).filter(({ kind }) => kind === 'seed-tray')
+	await removeCostRate(farm.owner, { id: tray!.id })
+	const january = await read('2026-01')
+	expect(january.total.seed).toBe(120)
+	expect(missingOf(january)).toContain('Price of Plug, lot Plug 1')
 })
 
 test('a sale that was taken back never was, and a deleted planting leaves its lot without a cost', async () => {

@@ -1,17 +1,17 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { offsetSpans } from '@sfc/domain/calendar/offset-spans'
-import { formatMonth } from '@sfc/domain/calendar/format-day'
+import { formatDay, formatMonth } from '@sfc/domain/calendar/format-day'
 import { groupBy } from '@sfc/domain/group-by'
 import { formatCount } from '@sfc/domain/format-count'
-import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { concentratePrice, type BatchPrice } from '@sfc/domain/selling/costs/concentrate-price'
 import type { CostPart } from '@sfc/domain/selling/costs/cost-kinds'
 import type { MonthCosts } from '@sfc/domain/selling/costs/cost-report'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
 import {
-	cropRate,
 	daysOfMonth,
 	monthlyCents,
+	type findTypedRates,
 	type RateFinder,
 } from '@sfc/domain/selling/costs/rates'
 import { shareCents } from '@sfc/domain/selling/costs/share-cents'
@@ -23,22 +23,28 @@ import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
 import type { FarmScope } from '~/context.server'
 import { readEnergyByZone } from '~/areas/automation/services/energy/read-energy-by-zone.server'
+import type { SupplyCost } from '~/areas/growing/services/supplies/list-supply-costs.server'
 import { loadWorkOfDays } from '~/areas/growing/services/work/list-work.server'
 import type { LoadedPlanting } from './load-plantings.server'
-
-/** A month as far as it has passed, from its first day until `until`, both included. */
-export type OpenMonth = { month: string; until: string }
+import {
+	listMaterials,
+	materialCosts,
+	type Found,
+	type Note,
+	type OpenMonth,
+} from './material-costs'
 
 type Known = {
 	rateOn: RateFinder
+	typedOn: ReturnType<typeof findTypedRates>
+	batches: readonly BatchPrice[]
+	/** What was used of supplies, by lot. */
+	uses: ReadonlyMap<number, readonly SupplyCost[]>
 	plantings: readonly LoadedPlanting[]
 	trays: Record<CostPlace, number | null>
 }
 
 export type LoadedMonth = MonthCosts & { kWh: number | null; workMinutes: number }
-
-/** Notes what is missing, each thing once; only of months that are looked at. */
-type Note = (missing: MissingCost, month: string) => void
 
 const FIRST_DAY = '1970-01-01'
 /** Parts of the hours that must have been read, so that nothing is said of the rest. */
@@ -49,7 +55,7 @@ export async function loadMonths(
 	ctx: FarmScope,
 	months: readonly OpenMonth[],
 	known: Known,
-	note: Note,
+	{ note, tell }: Found,
 ): Promise<LoadedMonth[]> {
 	const [energy, dosed, worked] = await Promise.all([
 		readEnergyOfMonths(ctx, months, note),
@@ -60,6 +66,7 @@ export async function loadMonths(
 		groupBy(dosed, ({ day }) => day.slice(0, 7)),
 		groupBy(worked, ({ workedOn }) => workedOn.slice(0, 7)),
 	]
+	const materials = listMaterials(known)
 	return months.map((month, at) => {
 		const { pools, kWh } = energy[at] ?? { pools: [], kWh: null }
 		const within = (day: string) => day.startsWith(month.month) && day <= month.until
@@ -72,7 +79,7 @@ export async function loadMonths(
 				month,
 				(dosedIn.get(month.month) ?? []).filter(({ day }) => within(day)),
 				known,
-				note,
+				{ note, tell },
 			),
 		]
 		const works = workCosts(month, work, known, note)
@@ -82,7 +89,7 @@ export async function loadMonths(
 			kWh,
 			workMinutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
 			pools: [...costs, ...works.pools],
-			direct: [...works.direct, ...materials(month, within, known, note)],
+			direct: [...works.direct, ...materialCosts(month, within, materials, { note, tell })],
 		}
 	})
 }
@@ -198,11 +205,30 @@ async function loadDoses({ db, farm }: FarmScope, months: readonly OpenMonth[]) 
 
 type Dosed = Awaited<ReturnType<typeof loadDoses>>
 
-function nutrientPools({ month }: OpenMonth, dosed: Dosed, { rateOn }: Known, note: Note): Pool[] {
+function nutrientPools({ month }: OpenMonth, dosed: Dosed, known: Known, found: Found): Pool[] {
 	const priced = dosed.map(({ day, ml, role, label, zone }) => {
-		const milli = rateOn('concentrate', role, day)
-		if (milli === null) note({ kind: 'concentrate', subject: role, label }, month)
-		return { zone, part: (ml / 1000) * ((milli ?? 0) / 10) }
+		const typed = known.typedOn('concentrate', role, day)
+		const price = concentratePrice(known.batches, typed, { role, day })
+		const part = ml * (price?.centsPerMl ?? 0)
+		const told = { part: 'nutrients', key: null, cents: part } as const
+		if (!price) found.note({ kind: 'concentrate', subject: role, label }, month)
+		else if (price.kind === 'rate')
+			found.tell({ ...told, kind: 'rate', id: 'concentrate', label }, month)
+		else {
+			const { batchId, mixName, mixedOn, withoutPrice } = price.batch
+			const batch = `${mixName}, batch of ${formatDay(mixedOn)}`
+			found.tell({ ...told, kind: 'batch', id: batchId, label: `${label}: ${batch}` }, month)
+			if (withoutPrice.length > 0)
+				found.note(
+					{
+						kind: 'batch-price',
+						subject: String(batchId),
+						label: `${new Intl.ListFormat('en-US').format(withoutPrice)} in ${batch}`,
+					},
+					month,
+				)
+		}
+		return { zone, part }
 	})
 	const cents = priced.reduce((sum, { part }) => sum + part, 0)
 	return poolsByPlace('nutrients', cents, priced)
@@ -231,35 +257,4 @@ function workCosts({ month }: OpenMonth, work: Worked, { rateOn, plantings }: Kn
 		else shared += cents
 	}
 	return { direct, pools: pool('work', shared) }
-}
-
-/** Seed in the month of sowing, packaging in that of the sale. */
-function materials(
-	{ month }: OpenMonth,
-	within: (day: string) => boolean,
-	{ rateOn, plantings }: Known,
-	note: Note,
-): DirectCost[] {
-	return plantings.flatMap((planting): DirectCost[] => {
-		const { key, plantDate, trays, plants, sold } = planting
-		const costs: DirectCost[] = []
-		const noteMissing = (kind: MissingCost['kind']) => {
-			const label = cropLabel(planting)
-			note({ kind, subject: label, label }, month)
-		}
-		if (plantDate !== null && within(plantDate)) {
-			const byTray = cropRate(rateOn, 'seed-tray', planting, plantDate)
-			const byPlants = cropRate(rateOn, 'seed-plants', planting, plantDate)
-			if (byTray === null && byPlants === null) noteMissing('seed-plants')
-			const cents = (trays * (byTray ?? 0) + (plants / 1000) * (byPlants ?? 0)) / 10
-			if (cents > 0) costs.push({ part: 'seed', key, cents })
-		}
-		for (const { day, milli } of sold.filter((one) => within(one.day))) {
-			const rate = cropRate(rateOn, 'packaging', planting, day)
-			if (rate === null) noteMissing('packaging')
-			const cents = ((milli / 1000) * (rate ?? 0)) / 10
-			if (cents > 0) costs.push({ part: 'packaging', key, cents })
-		}
-		return costs
-	})
 }

@@ -12,12 +12,17 @@ import {
 import { match } from '#db/match'
 import { lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles } from '#db/schema/planting-cycles'
+import { supplyMovements } from '#db/schema/supplies'
 import { eq, max } from 'drizzle-orm'
+import type { BatchPrice } from '@sfc/domain/selling/costs/concentrate-price'
 import { noParts, sumParts, type PartCents } from '@sfc/domain/selling/costs/cost-kinds'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
-import { findRates, monthsBetween } from '@sfc/domain/selling/costs/rates'
+import { sumSources, type CostSource } from '@sfc/domain/selling/costs/cost-source'
+import { findRates, findTypedRates, monthsBetween } from '@sfc/domain/selling/costs/rates'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server'
+import { listMixedBatches } from '~/areas/growing/services/supplies/list-batches.server'
+import { listCostsOfLots } from '~/areas/growing/services/supplies/list-supply-costs.server'
 import { readPlanSettings } from '../sowing-plan/plan-settings.server'
 import { listCostRates } from './cost-rates.server'
 import { loadMonths, type LoadedMonth } from './load-months.server'
@@ -47,7 +52,11 @@ export type Costs = Omit<CostReport, 'plantings'> & {
 	/** As many months before the period. */
 	before: PeriodFigures
 	missing: MissingCost[]
+	sources: SummedSource[]
 }
+
+/** Where a price came from, with what it came to. */
+export type SummedSource = ReturnType<typeof sumSources>[number]
 
 /**
  * Reads what a farm spent in some months, and what each lot, crop and buyer cost and earned. Throws Fault
@@ -62,7 +71,7 @@ export async function readCosts(
 	const last = until < thisMonth ? until : thisMonth
 	const span = monthsBetween(from, last).length
 	const beforeFrom = addMonths(`${from}-01`, 0 - span).slice(0, 7)
-	const { report, plantings, months, missing, settings } = await addUp(ctx, {
+	const { report, plantings, months, missing, sources, settings } = await addUp(ctx, {
 		from,
 		until: last,
 		since: beforeFrom,
@@ -75,6 +84,10 @@ export async function readCosts(
 		figures: figuresOf(report, { months: inPeriod, plantings }),
 		before: await readBefore(ctx, { months: earlier, beforeFrom, ...settings }),
 		missing,
+		sources: sumSources(
+			sources.map((source) => ({ ...source, lot: null })),
+			report.total,
+		),
 	}
 }
 
@@ -82,12 +95,19 @@ export async function readCosts(
 export async function readPlantingCosts(
 	ctx: Permitted<'cost.manage'>,
 	{ cycleId }: { cycleId: number },
-): Promise<{ planting: CostedLot; missing: MissingCost[] }> {
+): Promise<{ planting: CostedLot; missing: MissingCost[]; sources: SummedSource[] }> {
 	const { from, until } = await findSpan(ctx, { cycleId })
-	const { report, plantings, missing } = await addUp(ctx, { from, until, since: from })
+	const { report, plantings, missing, sources } = await addUp(ctx, { from, until, since: from })
 	const planting = withLoaded(report.plantings, plantings).find(({ key }) => key === cycleId)
 	if (!planting) throw new Fault('not-found', 'Planting not found')
-	return { planting, missing }
+	const own = sources.filter(({ key }) => key === cycleId)
+	// What was dosed is shared by tray-days: where its prices came from is known, not the part of each.
+	const shared = sources.filter(({ key }) => key === null)
+	return {
+		planting,
+		missing,
+		sources: [...sumSources(own, planting.parts), ...sumSources(shared, null)],
+	}
 }
 
 export type CostedLot = PlantingCost & LoadedPlanting
@@ -95,17 +115,22 @@ export type CostedLot = PlantingCost & LoadedPlanting
 /** The months from the sowing of a planting to the last thing that happened to it or its lot. */
 async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<CostsQuery> {
 	const [row] = await ctx.db.read
-		.select({ cycle: plantingCycles, last: max(stockMovements.happenedOn) })
+		.select({
+			cycle: plantingCycles,
+			last: max(stockMovements.happenedOn),
+			lastUse: max(supplyMovements.happenedOn),
+		})
 		.from(plantingCycles)
 		.leftJoin(lots, eq(lots.cycleId, plantingCycles.id))
 		.leftJoin(stockMovements, eq(stockMovements.lotId, lots.id))
+		.leftJoin(supplyMovements, eq(supplyMovements.lotId, lots.id))
 		.where(match(plantingCycles, { id: cycleId, farmId: ctx.farm.id }))
 		.groupBy(plantingCycles.id)
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	if (!row || row.cycle.plantDate > today) throw new Fault('not-found', 'Planting not found')
 	const { plantDate, harvestedOn, endedOn } = row.cycle
 	const end = harvestedOn ?? endedOn ?? today
-	const last = row.last !== null && row.last > end ? row.last : end
+	const last = [end, row.last ?? end, row.lastUse ?? end].sort().at(-1) ?? end
 	return { from: plantDate.slice(0, 7), until: (last < today ? last : today).slice(0, 7) }
 }
 
@@ -128,13 +153,19 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 	if (sown < earliest)
 		note({ kind: 'earlier-months', subject: '', label: formatMonth(earliest) }, until)
 	const settings = await readSettings(ctx, period.until, note)
-	const { rateOn, trays, trayAreaM2, plantsPerTray } = settings
+	const { rateOn, typedOn, trays, trayAreaM2, plantsPerTray } = settings
 	const plantings = await loadPlantings(ctx, { first: `${first}-01`, period, plantsPerTray })
+	const sources: CostSource[] = []
+	const tell = (source: CostSource, month: string) => {
+		if (month >= from && source.cents > 0) sources.push(source)
+	}
+	const lotIds = plantings.flatMap(({ lotId }) => lotId ?? [])
+	const [uses, batches] = await Promise.all([listCostsOfLots(ctx, lotIds), readBatchPrices(ctx)])
 	const months = await loadMonths(
 		ctx,
 		monthsBetween(first, until).map((month) => ({ month, until: lastDay(month, today) })),
-		{ rateOn, plantings, trays },
-		note,
+		{ rateOn, typedOn, plantings, trays, uses, batches },
+		{ note, tell },
 	)
 	for (const { stay, isInPeriod, code, key } of plantings)
 		if (isInPeriod && !stay)
@@ -146,7 +177,7 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 	if (stays.some(({ movedDay }) => movedDay) && trayAreaM2.cultivation === null)
 		noteArea('plant-area')
 	const report = costReport({ months, from, plantings, trayAreaM2 })
-	return { report, plantings, months, settings, missing: [...missing.values()] }
+	return { report, plantings, months, settings, sources, missing: [...missing.values()] }
 }
 
 const lastDay = (month: string, today: string): string => {
@@ -162,7 +193,7 @@ const withLoaded = (costs: readonly PlantingCost[], loaded: readonly LoadedPlant
 	})
 }
 
-type Note = Parameters<typeof loadMonths>[3]
+type Note = Parameters<typeof loadMonths>[3]['note']
 
 async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: Note) {
 	const [rates, nursery, plan] = await Promise.all([
@@ -171,6 +202,7 @@ async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: No
 		readPlanSettings(ctx),
 	])
 	const rateOn = findRates(rates)
+	const typedOn = findTypedRates(rates)
 	const plants = [plan.placesA, plan.placesB, plan.placesC, plan.placesD]
 	const known = plants.every((places) => places != null)
 	if (!known) note({ kind: 'places', subject: '', label: '' }, day.slice(0, 7))
@@ -179,6 +211,7 @@ async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: No
 	const places = plants.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 	return {
 		rateOn,
+		typedOn,
 		trayAreaM2: {
 			nursery: trayMilliM2 === null ? null : trayMilliM2 / 1000,
 			cultivation:
@@ -238,4 +271,14 @@ async function readBefore(
 		? costReport({ months, from: beforeFrom, plantings, trayAreaM2 })
 		: { total: noParts(), areaDays: 0 }
 	return figuresOf(report, { months, plantings })
+}
+
+/** What pumps dose from batches of nutrient mixes, with what a ml of it costs. */
+async function readBatchPrices(ctx: FarmCtx): Promise<BatchPrice[]> {
+	return (await listMixedBatches(ctx)).flatMap(({ id: batchId, mixName, mixedOn, pumps, costs }) =>
+		costs.flatMap(({ tank, centsPerMl, withoutPrice }) => {
+			const role = pumps[tank]
+			return role ? [{ batchId, mixName, mixedOn, role, centsPerMl, withoutPrice }] : []
+		}),
+	)
 }

@@ -9,7 +9,7 @@ import {
 	type ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
 import { SEVERITIES } from '@sfc/domain/severity'
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { isQuantity, type QuantityKey } from '@sfc/domain/units/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'

@@ -13,6 +13,7 @@ import {
 	SupplyMoveInput,
 	UseSupplyInput,
 } from './supply-input'
+import { BatchWire } from './batch-wire'
 import { LotSupplyWire, SupplyLotStoryWire, SupplyWire, TakenWire } from './supply-wire'
 
 const common = { tag: 'Supplies', auth: 'user', query: onFarm } as const
@@ -22,6 +23,8 @@ const all = '/api/supplies'
 const one = `${all}/{supplyId}`
 const lot = '/api/supply-lots/{supplyLotId}'
 const unusable = 'Not usable; the message says what and why'
+const batch = '/api/nutrients/batches/{batchId}'
+const noBatch = 'No such batch on the farm'
 const noSupply = 'No such supply on the farm'
 const noLot = 'No such supply lot on the farm'
 const notEnough = 'Less is left than would go; the message says how much'
@@ -138,12 +141,37 @@ export const supplyOperations = defineOperations(common, {
 		method: 'post',
 		path: '/api/nutrients/mixes/{mixId}/batches',
 		status: 201,
-		summary: 'Take what one batch of a mix is weighed from out of stock, all of it or nothing',
+		summary:
+			'Record one batch of a mix: what it is weighed from is taken out of stock, all or nothing',
 		body: BatchInput,
 		answer: z.object({
+			batchId: z.int(),
 			taken: z.array(TakenWire.extend({ name: z.string(), unit: z.enum(SUPPLY_UNITS) })),
 		}),
 		refusals: { 400: unusable, 404: 'No such mix on the farm', 409: notEnough },
+	},
+	listNutrientBatches: {
+		...see,
+		path: '/api/nutrients/mixes/{mixId}/batches',
+		summary: 'The batches of a mix with what their concentrate costs, the newest first',
+		answer: z.array(BatchWire),
+		refusals: { 404: 'No such mix on the farm' },
+	},
+	readNutrientBatch: {
+		...see,
+		path: batch,
+		summary: 'A batch of a mix: what was weighed, from which lots, and what it costs',
+		answer: BatchWire,
+		refusals: { 404: noBatch },
+	},
+	undoNutrientBatch: {
+		...change,
+		method: 'post',
+		path: `${batch}/undo`,
+		summary: 'Note that a batch was never mixed; what was taken for it comes back into stock',
+		body: TakeBackInput,
+		answer: BatchWire,
+		refusals: { 404: noBatch, 409: 'Already undone' },
 	},
 })
 

@@ -1,3 +1,5 @@
+import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
+import type { Tank } from '@sfc/domain/growing/nutrients/substance'
 import { SUPPLY_KINDS, SUPPLY_UNITS } from '@sfc/domain/growing/supplies/supply'
 import { z } from 'zod'
 import {
@@ -98,5 +100,19 @@ export const OrderedInput = z.object({ isOrdered: z.boolean() })
 /** Whether a supply is out of the lists. */
 export const ArchivedInput = z.object({ isArchived: z.boolean() })
 
-/** The day on which a batch of a mix was weighed. */
-export const BatchInput = z.object({ happenedOn: Day })
+const Pump = z
+	.union([z.literal(''), z.enum(DOSER_ROLES)], 'Choose a pump')
+	.nullish()
+	.transform((role) => role || null)
+const NO_PUMPS = { A: null, B: null, acid: null, silicate: null }
+
+/** The day on which a batch of a mix was weighed, and the pumps that dose from it. */
+export const BatchInput = z.object({
+	happenedOn: Day,
+	pumps: z
+		.object({ A: Pump, B: Pump, acid: Pump, silicate: Pump } satisfies Record<Tank, unknown>)
+		.nullish()
+		.transform((pumps) => pumps ?? NO_PUMPS)
+		.describe('By stock tank what doses from it, whose concentrate costs what went into the batch'),
+})
+export type BatchInput = z.output<typeof BatchInput>

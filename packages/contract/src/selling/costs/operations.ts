@@ -45,6 +45,17 @@ const MissingWire = z.object({
 	text: z.string().describe('What is not known, in words'),
 })
 
+const SourceWire = z.object({
+	part: z.enum(COST_PART_KEYS),
+	kind: z
+		.enum(['supply', 'batch', 'rate'])
+		.describe('By the lots of a supply, a batch of a nutrient mix, or as typed'),
+	id: z.string().describe('Of the supply or batch; of a rate its kind'),
+	label: z.string(),
+	supplyLot: z.string().nullable().describe('Its number, in the costs of one planting'),
+	cost: Money.nullable().describe('Null: it is shared with other plantings by tray-days'),
+})
+
 const MarginWire = z.object({
 	name: z.string(),
 	revenue: Money,
@@ -88,6 +99,9 @@ export const costOperations = defineOperations(common, {
 			crops: z.array(MarginWire),
 			buyers: z.array(MarginWire),
 			missing: z.array(MissingWire).describe('Not known, and not counted'),
+			sources: z
+				.array(SourceWire)
+				.describe('Where the prices of seed, packaging and nutrients come from'),
 		}),
 		refusals: { 400: 'Not months that have begun, or more than 12' },
 	},
@@ -105,6 +119,7 @@ export const costOperations = defineOperations(common, {
 				}),
 			),
 			missing: z.array(MissingWire),
+			sources: z.array(SourceWire),
 		}),
 		refusals: { 404: 'No such planting on the farm' },
 	},

@@ -1,4 +1,4 @@
-import type { DoserRole } from '../../control/controllers/dosing/doser-role'
+import type { DoserRole } from '../../growing/nutrients/doser-role'
 import { EFFECTS } from '../../control/controllers/dosing/doser-role'
 import type { ControllerSettings } from '../../control/plan'
 import type { PlanOutput } from '../../growing/recipes/plan-zone'

@@ -1,7 +1,7 @@
 import type { AlarmQuestion } from './alarm-question'
 import type { QuantityKey } from '../../units/quantities'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
-import type { DoserRole } from '../controllers/dosing/doser-role'
+import type { DoserRole } from '../../growing/nutrients/doser-role'
 
 export const RULE_CATEGORIES = [
 	'climate',

@@ -7,6 +7,13 @@ import type { Amounts } from './element'
 export const TANKS = ['A', 'B', 'acid', 'silicate'] as const
 export type Tank = (typeof TANKS)[number]
 
+export const TANK_NAMES: Readonly<Record<Tank, string>> = {
+	A: 'Tank A',
+	B: 'Tank B',
+	acid: 'Acid tank',
+	silicate: 'Silicate tank',
+}
+
 /** What is weighed into a stock tank. */
 export type Substance = {
 	id: string

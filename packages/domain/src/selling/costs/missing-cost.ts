@@ -9,6 +9,8 @@ export type MissingCost = {
 		| 'energy-meters'
 		| 'energy-readings'
 		| 'output-power'
+		| 'supply-price'
+		| 'batch-price'
 		| 'places'
 		| 'work'
 		| 'planting'
@@ -27,6 +29,8 @@ const WORDS: Partial<Record<MissingCost['kind'], (label: string) => string>> = {
 	work: (label) => `Minutes of work in ${label}: none are recorded`,
 	planting: (label) => `Costs of ${label}: its planting was deleted`,
 	'earlier-months': (label) => `Costs before ${label}: so far back nothing is added up`,
+	'supply-price': (label) => `Price of ${label}`,
+	'batch-price': (label) => `Price of ${label}`,
 	wage: (label) => `Hourly rate of ${label}`,
 	concentrate: (label) => `Price of ${label}`,
 	'seed-plants': (label) => `Seed and substrate of ${label}`,

@@ -8,6 +8,14 @@ export type CostRate = { kind: CostKind; subject: string; fromDay: string; amoun
 export type RateFinder = (kind: CostKind, subject: string, day: string) => number | null
 
 export function findRates(rates: readonly CostRate[]): RateFinder {
+	const rateOn = findTypedRates(rates)
+	return (kind, subject, day) => rateOn(kind, subject, day)?.amountMilli ?? null
+}
+
+/** Finds rates as they were typed, with the day from which they count. */
+export function findTypedRates(
+	rates: readonly CostRate[],
+): (kind: CostKind, subject: string, day: string) => CostRate | null {
 	const keyOf = (kind: string, subject: string) => `${kind} ${subject}`
 	const known = new Map<string, CostRate[]>()
 	for (const rate of rates.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1))) {
@@ -15,7 +23,7 @@ export function findRates(rates: readonly CostRate[]): RateFinder {
 		known.set(key, [...(known.get(key) ?? []), rate])
 	}
 	return (kind, subject, day) =>
-		known.get(keyOf(kind, subject))?.find(({ fromDay }) => fromDay <= day)?.amountMilli ?? null
+		known.get(keyOf(kind, subject))?.find(({ fromDay }) => fromDay <= day) ?? null
 }
 
 /** A rate of a crop: of its variety where there is one, else of the crop, else of every crop. */

@@ -13,18 +13,17 @@ export type Outcome = {
 }
 
 /**
- * Shares what a lot cost among where it went, by quantity; packaging among what was sold alone. The shares sum
- * to the cost of a lot that was harvested. What was lost is paid for as well.
+ * Shares what a lot cost among where it went, by quantity; packaging among what was sold alone, and while
+ * nothing is sold among all. The shares sum to the cost of a lot that was harvested. What was lost is paid for
+ * as well.
  */
 export function shareLot(
 	{ packagingCents, otherCents }: { packagingCents: number; otherCents: number },
 	outcomes: readonly Outcome[],
 ): number[] {
 	const sold = outcomes.map(({ kind, milli }) => (kind === 'sold' ? Math.max(0, milli) : 0))
-	const packaging = shareCents(packagingCents, sold)
-	const others = shareCents(
-		otherCents,
-		outcomes.map(({ milli }) => Math.max(0, milli)),
-	)
+	const all = outcomes.map(({ milli }) => Math.max(0, milli))
+	const packaging = shareCents(packagingCents, sold.some((milli) => milli > 0) ? sold : all)
+	const others = shareCents(otherCents, all)
 	return others.map((cents, at) => cents + (packaging[at] ?? 0))
 }

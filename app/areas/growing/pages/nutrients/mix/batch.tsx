@@ -1,18 +1,22 @@
 import { useLoaderData } from '@remix-run/react'
 import { BatchInput } from '@sfc/contract/growing/supplies/supply-input'
+import { DOSER_NAMES, DOSER_ROLES, type DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+import { TANKS, TANK_NAMES, type Tank } from '@sfc/domain/growing/nutrients/substance'
 import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { computeMix } from '~/areas/growing/services/nutrients/compute-mix.server'
+import { listDoserRoles } from '~/areas/growing/services/nutrients/list-doser-roles.server'
 import { readMix } from '~/areas/growing/services/nutrients/list-mixes.server'
 import { listMixSupplies, recordBatch } from '~/areas/growing/services/supplies/record-batch.server'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SaveRow } from '~/ui/form/save-row'
+import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { Link } from '~/ui/page-farm/link'
 import { PageHeader } from '~/ui/page-header'
@@ -37,9 +41,17 @@ const { loader, action } = formPage({
 		return {
 			id: mix.id,
 			name: mix.name,
-			constraint: { ...formConstraints(BatchInput), happenedOn: { required: true, max: today } },
-			values: { happenedOn: today },
+			constraint: {
+				...formConstraints(BatchInput),
+				// What a choice may be is no reason to make one.
+				...Object.fromEntries(TANKS.map((tank) => [`pumps.${tank}`, { required: false }])),
+				happenedOn: { required: true, max: today },
+			},
+			values: { happenedOn: today, pumps: suggestPumps(await listDoserRoles(ctx)) },
 			hasSupplies: supplies.some(({ neededMilli }) => neededMilli),
+			tanks: TANKS.filter((tank) =>
+				computed.mix.portions.some(({ substance }) => substance.tank === tank),
+			),
 			portions: computed.mix.portions.map(({ substance: { id, name } }) => {
 				const supply = supplies.find(({ substanceId }) => substanceId === id)
 				const words = (milli: number) => formatQuantityWithUnit(milli, supply?.unit ?? '')
@@ -62,22 +74,40 @@ const { loader, action } = formPage({
 			}),
 		}
 	},
-	submit: async ({ ctx, mix }, { happenedOn }) => {
-		const { taken } = await recordBatch(ctx, { mixId: mix.id, happenedOn })
+	submit: async ({ ctx, mix }, input) => {
+		const { taken, batchId } = await recordBatch(ctx, { mixId: mix.id, ...input })
 		const words = taken.map(
 			({ name, lotNumber, quantityMilli, unit }) =>
 				`${name}, lot ${lotNumber}: ${formatQuantityWithUnit(quantityMilli, unit)}`,
 		)
-		const text = `${words.join('; ')}.`
-		return redirectWithToast(`/nutrients/${mix.id}`, { title: 'Batch recorded', text })
+		const text = words.length > 0 ? `${words.join('; ')}.` : 'Nothing of it is kept as a supply.'
+		return redirectWithToast(`/nutrients/batches/${batchId}`, { title: 'Batch recorded', text })
 	},
 })
 
 export { loader, action }
 
+type Values = { happenedOn: string; pumps: Record<Tank, string> }
+
+const USUAL: Record<Tank, DoserRole | null> = {
+	A: 'nutrient-a',
+	B: 'nutrient-b',
+	acid: 'ph-down',
+	silicate: 'boost',
+}
+
+/** Each tank with the pump of its name, where the farm has one. */
+const suggestPumps = (roles: readonly string[]) =>
+	Object.fromEntries(
+		TANKS.map((tank) => [tank, roles.includes(USUAL[tank] ?? '') ? USUAL[tank] : '']),
+	)
+
+const PUMPS = DOSER_ROLES.map((role) => ({ value: role, label: DOSER_NAMES[role] }))
+
 export default function RecordBatch() {
-	const { id, name, portions, hasSupplies } = useLoaderData<typeof loader>()
-	const [form, fields, isPending] = useFormPage<{ happenedOn: string }>('batch')
+	const { id, name, portions, tanks, hasSupplies } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<Values>('batch')
+	const pumps = fields.pumps.getFieldset()
 	type Row = (typeof portions)[number]
 	return (
 		<>
@@ -109,22 +139,33 @@ export default function RecordBatch() {
 						]}
 					/>
 				</Card>
-				{hasSupplies ? (
-					<Card>
-						<PostForm form={form} className="grid gap-5 sm:grid-cols-2">
-							<InputField label="Day" type="date" field={fields.happenedOn} />
-							<SaveRow label="Record batch" isPending={isPending} cancelTo={`/nutrients/${id}`} />
-						</PostForm>
-					</Card>
-				) : (
+				{!hasSupplies && (
 					<p className="text-muted">
-						Add its salts and products as{' '}
+						None of it is a supply in stock.{' '}
 						<Link to="/supplies/new" className="text-accent underline">
-							supplies
+							Add its salts and products as supplies
 						</Link>{' '}
-						with a unit of weight, and receive their lots: they are then taken out of stock here.
+						so that a batch takes them out of stock and costs what was paid for them.
 					</p>
 				)}
+				<Card>
+					<PostForm form={form} className="grid gap-5 sm:grid-cols-2">
+						<InputField label="Day" type="date" field={fields.happenedOn} />
+						<div className="grid gap-5 sm:col-span-2 sm:grid-cols-2">
+							{tanks.map((tank) => (
+								<SelectField
+									key={tank}
+									label={`${TANK_NAMES[tank]} is dosed as`}
+									field={pumps[tank]}
+									options={PUMPS}
+									placeholder="By no pump"
+									hint="What that pump gives costs what this batch did."
+								/>
+							))}
+						</div>
+						<SaveRow label="Record batch" isPending={isPending} cancelTo={`/nutrients/${id}`} />
+					</PostForm>
+				</Card>
 			</div>
 		</>
 	)

@@ -3,7 +3,7 @@ import { formatPortion } from '@sfc/domain/units/weight'
 import { portionCents } from '@sfc/domain/growing/nutrients/mix-cost'
 import { EC_ERROR } from '@sfc/domain/growing/nutrients/predict-ec'
 import { sumCharges } from '@sfc/domain/growing/nutrients/source-water'
-import { TANKS, type Tank } from '@sfc/domain/growing/nutrients/substance'
+import { TANK_NAMES, TANKS } from '@sfc/domain/growing/nutrients/substance'
 import { readAmount, TARGET_KEYS } from '@sfc/domain/growing/nutrients/targets'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { formatSigned } from '@sfc/domain/units/format-decimals'
@@ -12,13 +12,6 @@ import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
 import type { ComputedMix } from '~/areas/growing/services/nutrients/compute-mix.server'
 import { formatPlace } from '~/areas/growing/services/nutrients/mix-to-wire'
-
-const TANK_NAMES: Readonly<Record<Tank, string>> = {
-	A: 'Tank A',
-	B: 'Tank B',
-	acid: 'Acid tank',
-	silicate: 'Silicate tank',
-}
 
 export type MixView = ReturnType<typeof mixView>
 

@@ -7,6 +7,7 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { computeMix } from '~/areas/growing/services/nutrients/compute-mix.server'
 import { readMix } from '~/areas/growing/services/nutrients/list-mixes.server'
+import { listBatches } from '~/areas/growing/services/supplies/list-batches.server'
 import { Card } from '~/ui/card'
 import { Fact } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
@@ -14,6 +15,8 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
+import { batchView } from '../batches/batch-view.server'
+import { BatchesCard } from './batches-card'
 import { DosingCard } from './dosing-card'
 import { mixView, type MixView } from './mix-view.server'
 
@@ -31,11 +34,12 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		mayWrite: hasPermission(ctx.role, 'recipe.write'),
 		mayUse: hasPermission(ctx.role, 'stock.change'),
 		view: mixView(ctx, await computeMix(ctx, mix)),
+		batches: (await listBatches(ctx, { mixId: mix.id })).map((batch) => batchView(ctx, batch)),
 	}
 })
 
 export default function MixDetails() {
-	const { id, name, changed, mayWrite, mayUse, view } = useLoaderData<typeof loader>()
+	const { id, name, changed, mayWrite, mayUse, view, batches } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -72,6 +76,7 @@ export default function MixDetails() {
 						<DosingCard view={view} />
 					</div>
 				</div>
+				<BatchesCard batches={batches} />
 			</div>
 		</>
 	)

@@ -1,4 +1,4 @@
-import { DOSER_NAMES, DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_NAMES, DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { COST_KINDS, isMoneyKind, type CostKind } from '@sfc/domain/selling/costs/cost-kinds'
 import type { FarmCtx } from '~/context.server'

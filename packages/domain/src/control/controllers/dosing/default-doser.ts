@@ -1,4 +1,5 @@
-import { EFFECTS, type DoserRole } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
+import { EFFECTS } from './doser-role'
 import type { DoseBudget } from './dosing-settings'
 
 /**

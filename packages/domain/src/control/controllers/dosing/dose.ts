@@ -1,5 +1,6 @@
 import { formatDecimals, formatSigned } from '../../../units/format-decimals'
-import { QUANTITIES, type DoserRole, type Quantity } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
+import { QUANTITIES, type Quantity } from './doser-role'
 
 export const VERDICTS = [
 	'worked',

@@ -1,14 +1,4 @@
-/** In this order they are dosed: pH is set in water that has its nutrients. */
-export const DOSER_ROLES = ['nutrient-a', 'nutrient-b', 'boost', 'ph-down', 'ph-up'] as const
-export type DoserRole = (typeof DOSER_ROLES)[number]
-
-export const DOSER_NAMES: Readonly<Record<DoserRole, string>> = {
-	'nutrient-a': 'Nutrient A',
-	'nutrient-b': 'Nutrient B',
-	boost: 'Boost',
-	'ph-down': 'pH down',
-	'ph-up': 'pH up',
-}
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
 
 export type NutrientRole = Extract<DoserRole, 'nutrient-a' | 'nutrient-b' | 'boost'>
 export type Quantity = 'ph' | 'ec'

@@ -1,6 +1,6 @@
 import type { PlanOutput } from '../../../growing/recipes/plan-zone'
 import type { NoticeEffect } from '../notice'
-import type { DoserRole } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { formatDecimals } from '../../../units/format-decimals'

@@ -1,5 +1,6 @@
 import type { Dose } from './dose'
-import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
 import {
 	NEW_BALANCE,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { TickInput } from '../../step'
 import type { FillSettings } from '../fill'
 import type { DosingSettings } from './dosing-settings'
-import { EFFECTS, type DoserRole } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
+import { EFFECTS } from './doser-role'
 import {
 	BUDGET,
 	testDoser,

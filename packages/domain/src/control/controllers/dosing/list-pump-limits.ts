@@ -1,6 +1,7 @@
 import { formatDecimals } from '../../../units/format-decimals'
 import { OUTPUT_CLASSES } from '../../output-class'
-import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
 import { adviseFiner, roundUp } from './limit-advice'
 import { smallestMl } from './size-dose'
 

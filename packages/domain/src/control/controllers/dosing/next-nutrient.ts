@@ -1,4 +1,5 @@
-import { DOSER_ROLES, EFFECTS, type NutrientRole } from './doser-role'
+import { DOSER_ROLES } from '../../../growing/nutrients/doser-role'
+import { EFFECTS, type NutrientRole } from './doser-role'
 import { doserMemory, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { smallestMl } from './size-dose'

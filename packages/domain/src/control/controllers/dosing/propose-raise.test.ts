@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultBudget, MOST_CHANGE } from './default-doser'
-import { DOSER_ROLES } from './doser-role'
+import { DOSER_ROLES } from '../../../growing/nutrients/doser-role'
 import { DOSE_LIMITS } from './dosing-settings'
 import { mostRaised, proposeRaise } from './propose-raise'
 

@@ -1,5 +1,5 @@
 import { defaultBudget, MOST_CHANGE } from './default-doser'
-import type { DoserRole } from './doser-role'
+import type { DoserRole } from '../../../growing/nutrients/doser-role'
 import type { DoseBudget, DoseLimit } from './dosing-settings'
 import type { HeldBy } from './limit-reason'
 

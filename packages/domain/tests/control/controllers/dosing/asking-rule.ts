@@ -1,4 +1,4 @@
-import type { DoserRole } from '../../../../src/control/controllers/dosing/doser-role'
+import type { DoserRole } from '../../../../src/growing/nutrients/doser-role'
 import type { RuleSettings } from '../../../../src/control/controllers/rule'
 import { doserKey } from './test-tank'
 

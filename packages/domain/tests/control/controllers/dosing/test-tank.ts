@@ -9,7 +9,7 @@ import {
 } from '../../../../src/control/step'
 import type { ClearedEffect, NoticeEffect } from '../../../../src/control/controllers/notice'
 import type { DoseEffect } from '../../../../src/control/controllers/dosing/dose'
-import type { DoserRole } from '../../../../src/control/controllers/dosing/doser-role'
+import type { DoserRole } from '../../../../src/growing/nutrients/doser-role'
 import type {
 	DoseBudget,
 	Doser,
