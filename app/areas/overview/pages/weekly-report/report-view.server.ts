@@ -68,6 +68,16 @@ export function reportView(report: WeeklyReport, formats: Formats) {
 			['Week before', kWhBefore === null ? 'Not measured' : formatKWh(kWhBefore)],
 		] as const,
 		unknown,
+		toOrder: report.toOrder.map(({ id, name, usable }) => ({
+			to: `/supplies/${id}`,
+			name,
+			about: `${amounts([usable])} left`,
+		})),
+		documents: report.documents.map(({ id, title, expiresOn }) => ({
+			to: `/documents/${id}`,
+			name: title,
+			about: `Valid until ${formatDay(expiresOn)}`,
+		})),
 		next: {
 			span: `${formatMonthDay(next.from)} to ${formatMonthDay(next.to)}`,
 			tasks: next.tasks.map(({ id, title, day }) => ({

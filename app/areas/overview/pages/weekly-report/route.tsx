@@ -92,6 +92,12 @@ export default function WeeklyReport() {
 							</p>
 						)}
 					</Card>
+					<Card title="Supplies to order">
+						<Needs needs={report.toOrder} none="Nothing is at its reorder point." />
+					</Card>
+					<Card title="Documents that run out">
+						<Needs needs={report.documents} none="None in the next 30 days." />
+					</Card>
 				</div>
 				<Card title="Climate and water" flush>
 					<Climate climate={report.climate} />
@@ -159,6 +165,23 @@ const TaskList = ({ tasks }: { tasks: Loaded['missed'] }) => (
 		))}
 	</ul>
 )
+
+/** What is missing now, each with the page where it is seen to. */
+function Needs({ needs, none }: { needs: Loaded['toOrder']; none: string }) {
+	if (needs.length === 0) return <p>{none}</p>
+	return (
+		<ul className="grid gap-1">
+			{needs.map(({ to, name, about }) => (
+				<li key={to} className="flex flex-wrap justify-between gap-x-4">
+					<Link to={to} className="min-w-0 wrap-anywhere text-accent underline">
+						{name}
+					</Link>
+					<span className="text-muted">{about}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
 
 function Climate({ climate }: Pick<Loaded, 'climate'>) {
 	if (climate.length === 0)

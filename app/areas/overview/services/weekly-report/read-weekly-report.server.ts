@@ -5,8 +5,10 @@ import { reportVerdict } from '@sfc/domain/overview/report/report-verdict'
 import { lastFullWeek, weekAround } from '@sfc/domain/overview/report/report-week'
 import type { FarmScope } from '~/context.server'
 import { readAnalytics } from '~/areas/growing/services/analytics/read-analytics.server'
+import { listSupplies } from '~/areas/growing/services/supplies/list-supplies.server'
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 import { readEnergyUse } from '~/areas/automation/services/energy/read-energy.server'
+import { listDocuments } from '~/areas/food-safety/services/documents/list-documents.server'
 import { loadWeekAlarms } from './load-week-alarms.server'
 import { loadWeekClimate } from './load-week-climate.server'
 import { loadWeekStock } from './load-week-stock.server'
@@ -30,15 +32,18 @@ export async function readWeeklyReport(
 	const endAt = dayStart(next.from, timezone)
 	const span = { fromAt: dayStart(week.from, timezone), toAt: Math.min(endAt, ctx.now()) }
 	const before = { fromAt: dayStart(addDays(week.from, -7), timezone), toAt: span.fromAt }
-	const [alarms, climate, stock, growing, due, tasks, [used, usedBefore]] = await Promise.all([
-		loadWeekAlarms(ctx, span),
-		loadWeekClimate(ctx, span),
-		loadWeekStock(ctx, week),
-		readAnalytics(ctx, week),
-		listTasks(ctx, { ...week, types: ['harvest'] }),
-		listTasks(ctx, { state: 'open', to: next.to, limit: TASKS_NAMED + 1 }),
-		readEnergyUse(ctx, [fullHours(span), fullHours(before)]),
-	])
+	const [alarms, climate, stock, growing, due, tasks, [used, usedBefore], supplies, documents] =
+		await Promise.all([
+			loadWeekAlarms(ctx, span),
+			loadWeekClimate(ctx, span),
+			loadWeekStock(ctx, week),
+			readAnalytics(ctx, week),
+			listTasks(ctx, { ...week, types: ['harvest'] }),
+			listTasks(ctx, { state: 'open', to: next.to, limit: TASKS_NAMED + 1 }),
+			readEnergyUse(ctx, [fullHours(span), fullHours(before)]),
+			listSupplies(ctx),
+			listDocuments(ctx),
+		])
 	const { cancelled, terminated } = growing.endings
 	return {
 		...week,
@@ -69,6 +74,12 @@ export async function readWeeklyReport(
 			kWhBefore: usedBefore.kWh,
 		},
 		stock: { ...stock, currency },
+		toOrder: supplies
+			.filter(({ need }) => need === 'order')
+			.map(({ id, name, usableMilli: milli, unit }) => ({ id, name, usable: { unit, milli } })),
+		documents: documents.flatMap(({ id, title, expiresOn, replacedById, state }) =>
+			replacedById === null && state !== 'valid' && expiresOn ? [{ id, title, expiresOn }] : [],
+		),
 		next: {
 			...next,
 			tasks: tasks.slice(0, TASKS_NAMED).map(({ id, title, dueDate, type }) => {

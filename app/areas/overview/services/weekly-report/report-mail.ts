@@ -26,8 +26,13 @@ export function formatReportMail(reports: readonly FarmReport[], stopLink: strin
 			].join('\n\n'),
 		}
 	}
-	const lines = reports.flatMap(({ farmName, report, link }) => [
-		`${farmName}: ${[report.verdict.title, ...formatFigures(report)].join('. ')}.`,
+	const worstFirst = reports.toSorted(
+		(a, b) =>
+			TONES.indexOf(a.report.verdict.tone) - TONES.indexOf(b.report.verdict.tone) ||
+			a.farmName.localeCompare(b.farmName),
+	)
+	const lines = worstFirst.flatMap(({ farmName, report, link }) => [
+		`${farmName}: ${[report.verdict.title, ...formatOpen(report), ...formatFigures(report), ...formatNeeds(report)].join('. ')}.`,
 		link,
 	])
 	return {
@@ -35,6 +40,21 @@ export function formatReportMail(reports: readonly FarmReport[], stopLink: strin
 		text: [...lines, ...end].join('\n\n'),
 	}
 }
+
+/** The worst first; without readings nobody knows how a farm is. */
+const TONES = ['danger', 'offline', 'attention', 'good']
+
+/** How long alarms were open, in one figure. */
+const formatOpen = ({ alarms: { named } }: WeeklyReport): string[] =>
+	named.length === 0
+		? []
+		: [`Alarms open for ${formatRoughDuration(named.reduce((sum, { openMs }) => sum + openMs, 0))}`]
+
+/** What is to be ordered, and which documents run out. */
+const formatNeeds = ({ toOrder, documents }: WeeklyReport): string[] => [
+	...(toOrder.length > 0 ? [`To order: ${toOrder.map(({ name }) => name).join(', ')}`] : []),
+	...documents.map(({ title, expiresOn }) => `${title} is valid until ${formatDay(expiresOn)}`),
+]
 
 function formatParagraphs(report: WeeklyReport): string[] {
 	const { alarms, harvests, next } = report
@@ -46,6 +66,7 @@ function formatParagraphs(report: WeeklyReport): string[] {
 	return [
 		named.length === 0 ? 'No alarms.' : `Alarms:\n${named.join('\n')}`,
 		...formatFigures(report).map((figure) => `${figure}.`),
+		...formatNeeds(report).map((need) => `${need}.`),
 		...(harvests.missed.length > 0
 			? [`Not harvested as planned: ${harvests.missed.map(({ title }) => title).join(', ')}.`]
 			: []),

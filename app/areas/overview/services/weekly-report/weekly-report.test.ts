@@ -1,3 +1,5 @@
+import { DocumentInput } from '@sfc/contract/food-safety/documents/document-input'
+import { SupplyInput } from '@sfc/contract/growing/supplies/supply-input'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
@@ -8,6 +10,9 @@ import { rollups } from '#db/schema/readings'
 import { reportRecipients } from '#db/schema/reports'
 import { MAIL_PURPOSE } from '~/areas/platform/services/mail/queue-mail.server'
 import { alarmRow } from '~/tests/alarms/alarm-row'
+import { addSupply } from '~/areas/growing/services/supplies/save-supply.server'
+import { storeDocumentFile } from '~/areas/food-safety/services/documents/document-files.server'
+import { addDocument } from '~/areas/food-safety/services/documents/save-document.server'
 import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { endMembership } from '~/areas/farms/services/members/end-membership.server'
@@ -119,6 +124,22 @@ test('a week is told by its hours in range, its alarms and what comes next', asy
 		isRunning: true,
 		alarms: { counts: { critical: 2 } },
 	})
+})
+
+test('what is to be ordered and which documents run out is told as it is now', async () => {
+	const seed = { name: 'Basil seed', kind: 'seed', unit: 'g', reorderPoint: '5' }
+	const { supplyId } = await addSupply(farm.owner, SupplyInput.parse(seed))
+	await addSupply(farm.owner, SupplyInput.parse({ ...seed, name: 'Mint seed', reorderPoint: null }))
+	const paper = async (title: string, expiresOn: string | null) => {
+		const file = await storeDocumentFile(farm.owner, Buffer.from('%PDF-1.7\n%%EOF\n'))
+		const input = DocumentInput.parse({ kind: 'certificate', title, expiresOn })
+		await addDocument(farm.owner, { ...input, file, replacesId: null })
+	}
+	await paper('Organic', '2026-12-01')
+	await paper('Water analysis', '2027-12-01')
+	const { toOrder, documents } = await readWeeklyReport(farm.owner)
+	expect(toOrder).toEqual([{ id: supplyId, name: 'Basil seed', usable: { unit: 'g', milli: 0 } }])
+	expect(documents).toMatchObject([{ title: 'Organic', expiresOn: '2026-12-01' }])
 })
 
 const send = (userIds: string[], ctx = farm.owner, weekday = 0) =>

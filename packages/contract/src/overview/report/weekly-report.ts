@@ -66,6 +66,12 @@ export const WeeklyReportWire = z.object({
 		sold: z.array(Amount),
 		lost: z.array(Amount),
 	}),
+	toOrder: z
+		.array(z.object({ id: z.int(), name: z.string(), usable: Amount }))
+		.describe('Supplies at or below their reorder point now, and not ordered yet'),
+	documents: z
+		.array(z.object({ id: z.int(), title: z.string(), expiresOn: Day }))
+		.describe('In force and to be renewed now, or expired already; the first to expire first'),
 	next: z.object({
 		from: Day,
 		to: Day,
