@@ -16,8 +16,11 @@ const Env = z.object({
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 	/** The address to listen on; empty: all interfaces. */
 	HOST: z.string().optional(),
-	/** What this process does: `web` answers pages and agents, `worker` runs the jobs. */
-	ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+	/**
+	 * What this process does: `web` answers pages and agents, `worker` runs the jobs, `trial` answers pages
+	 * and runs no job, while an upgrade tries it.
+	 */
+	ROLE: z.enum(['all', 'web', 'worker', 'trial']).default('all'),
 	/** Where the database file, the secret and, without FILES, uploads live. */
 	DATA_DIR: z.string().default('data'),
 	/** Where pictures and recordings are: `s3://bucket`, for several nodes; empty: DATA_DIR. */
@@ -135,7 +138,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 /** A process learns what another one changed from PostgreSQL. */
 function requireDatabaseOfRole(env: Env): Env {
-	if (env.ROLE === 'all' || env.DATABASE_URL) return env
+	if (env.ROLE === 'all' || env.ROLE === 'trial' || env.DATABASE_URL) return env
 	throw new Error(
 		`ROLE=${env.ROLE} needs PostgreSQL, by which web and worker tell each other what changes. ` +
 			'Set DATABASE_URL to it, or leave ROLE out: one process then does both.',
