@@ -1,3 +1,5 @@
+import { readFrame } from '../../agent-cli/src/drivers/ezo/i2c-link'
+import frames from '../../agent-cli/src/drivers/ezo/recorded/i2c-frames.json'
 import { isObject } from '../../agent-cli/src/drivers/json-object'
 import { decodeFrame, encodeFrame } from '../../agent-cli/src/drivers/kasa/frames'
 import { readPlug } from '../../agent-cli/src/drivers/kasa/plug'
@@ -119,6 +121,12 @@ export const TARGETS: readonly Target[] = [
 			const answer = decodeFrame(data)
 			return isObject(answer) ? readPlug(answer) : 'none'
 		},
+	},
+	{
+		name: 'ezo-i2c',
+		samples: frames.frames.map(({ printed }) => Buffer.from(printed)),
+		mayThrow: (error) => error instanceof DeviceError,
+		read: (data) => readFrame(data.toString('latin1')),
 	},
 	{
 		name: 'modbus',

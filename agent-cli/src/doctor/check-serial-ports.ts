@@ -2,7 +2,7 @@ import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { accessSync, constants, existsSync } from 'node:fs'
 import type { LoadedConfig } from '../config/load-config'
 import { describeError } from '../describe-error'
-import { loadSerialPort } from '../drivers/modbus/line/open-serial-port'
+import { loadSerialPort } from '../drivers/open-serial-port'
 
 const about = 'serial ports'
 
@@ -11,7 +11,7 @@ export async function checkSerialPorts({
 	devices,
 }: Pick<LoadedConfig, 'devices'>): Promise<Finding[]> {
 	const paths = devices.flatMap(({ driver, settings: { transport, path } }) =>
-		driver === 'modbus' && transport === 'rtu' && typeof path === 'string' ? [path] : [],
+		isSerial(driver, transport) && typeof path === 'string' ? [path] : [],
 	)
 	if (paths.length === 0) return []
 	try {
@@ -44,3 +44,6 @@ function checkPort(path: string): Finding {
 		}
 	}
 }
+
+const isSerial = (driver: string, transport: unknown): boolean =>
+	(driver === 'modbus' && transport === 'rtu') || (driver === 'ezo' && transport === 'uart')

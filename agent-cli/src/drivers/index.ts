@@ -1,5 +1,6 @@
 import type { Driver } from './driver'
 import { bacnet } from './bacnet/driver'
+import { ezo } from './ezo/driver'
 import { http } from './http/driver'
 import { kasa } from './kasa/driver'
 import { modbus } from './modbus/driver'
@@ -9,7 +10,17 @@ import { snmp } from './snmp/driver'
 import { sysfs } from './sysfs/driver'
 
 /** Every driver the agent has. A new one is a folder and a line here. */
-export const DRIVERS: readonly Driver[] = [modbus, mqtt, onvif, http, kasa, snmp, bacnet, sysfs]
+export const DRIVERS: readonly Driver[] = [
+	modbus,
+	mqtt,
+	onvif,
+	http,
+	kasa,
+	ezo,
+	snmp,
+	bacnet,
+	sysfs,
+]
 
 /** The driver for a kind of the configuration file; undefined when there is none. */
 export const findDriver = (kind: string): Driver | undefined =>

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { DeviceError } from '../../driver'
 import { rtuFraming, tcpFraming } from './framing'
 import { Line } from './line'
-import { openSerialPort, type SerialSettings } from './open-serial-port'
+import { openSerialPort, type SerialSettings } from '../../open-serial-port'
 
 /** Where a line begins, and what is spoken on it. */
 export type Endpoint =

@@ -27,6 +27,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
 	onvif: 'ONVIF',
 	http: 'HTTP',
 	kasa: 'Kasa',
+	ezo: 'Atlas EZO',
 	snmp: 'SNMP',
 	bacnet: 'BACnet/IP',
 	sysfs: '1-Wire and I²C',

@@ -1,6 +1,6 @@
 import type * as Serial from 'serialport'
-import { describeError } from '../../../describe-error'
-import { DeviceError } from '../../driver'
+import { describeError } from '../describe-error'
+import { DeviceError } from './driver'
 
 export type SerialSettings = {
 	/** `/dev/ttyUSB0`, `COM3`. */
