@@ -1,3 +1,4 @@
+import { median } from '../measure'
 import { isLimitTitle } from '@sfc/domain/control/controllers/dosing/limit-reason'
 import { isDrainTitle } from '@sfc/domain/control/controllers/dosing/watch-salts'
 import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
@@ -135,23 +136,34 @@ function playFault(fault: string, tank: ChemistryTank, driver: PlanDriver): Faul
 	return { fault, seed, phBeyond, ecBeyond, toldH, shownH, titles: [...titles] }
 }
 
-/** For each fault the worst harm and the worst time until it was told, as a table in Markdown. */
+/**
+ * For each fault the worst and the median harm and time until it was told, and how far pH and EC went where nobody
+ * was told, as a table in Markdown, the worst first.
+ */
 export function formatFaults(results: readonly FaultResult[]): string {
-	const lines = FAULT_NAMES.flatMap((fault) => {
+	const rows = FAULT_NAMES.flatMap((fault) => {
 		const own = results.filter((one) => one.fault === fault)
 		if (own.length === 0) return []
-		const most = (of: (one: FaultResult) => number) => Math.max(...own.map(of)).toFixed(2)
-		const told = own
-			.flatMap(({ toldH, shownH }) => (toldH === null ? [] : [toldH - (shownH ?? 0)]))
-			.toSorted((a, b) => a - b)
-		const worst = told.length ? `${told.at(-1)?.toFixed(1)} h` : '–'
+		const ph = own.map(({ phBeyond }) => phBeyond)
+		const told = own.flatMap(({ toldH, shownH }) => (toldH === null ? [] : [toldH - (shownH ?? 0)]))
+		const untold = own.filter(({ toldH }) => toldH === null)
 		const unseen = own.filter(({ shownH }) => shownH === null).length
-		const without = unseen ? `, ${unseen} needed no dose` : ''
-		const ph = most(({ phBeyond }) => phBeyond)
-		const ec = most(({ ecBeyond }) => ecBeyond)
-		return [`| ${fault} | ${ph} | ${ec} | ${told.length} of ${own.length}${without} | ${worst} |`]
+		const cells = [
+			fault,
+			`${most(ph).toFixed(2)}, ${median(ph).toFixed(2)}`,
+			most(own.map(({ ecBeyond }) => ecBeyond)).toFixed(2),
+			`${told.length} of ${own.length}${unseen ? `, ${unseen} needed no dose` : ''}`,
+			told.length ? `${most(told).toFixed(1)}, ${median(told).toFixed(1)}` : '–',
+			untold.length
+				? `${most(untold.map(({ phBeyond }) => phBeyond)).toFixed(2)}, ${most(untold.map(({ ecBeyond }) => ecBeyond)).toFixed(2)}`
+				: '–',
+		]
+		return [{ worst: most(ph), line: `| ${cells.join(' | ')} |` }]
 	})
 	const head =
-		'| fault | pH beyond band, worst | EC beyond band, worst, mS/cm | told | worst time |'
-	return [head, '|---|---|---|---|---|', ...lines].join('\n')
+		'| fault | pH beyond band: worst, median | EC, mS/cm: worst | told | after, h: worst, median | not told: pH, EC beyond |'
+	const lines = rows.toSorted((a, b) => b.worst - a.worst).map(({ line }) => line)
+	return [head, '|---|---|---|---|---|---|', ...lines].join('\n')
 }
+
+const most = (values: readonly number[]): number => Math.max(...values)

@@ -92,6 +92,15 @@ describe('water', () => {
 		expect(watch(1.5, held)).toEqual(['pH falls by 0.6 in an hour and no dose explains it'])
 	})
 
+	test('is told within two hours where it runs more slowly', () => {
+		const held = (minute: number): Look => ({
+			ph: 5.7,
+			...(minute % 30 === 29 && { dosed: 0.15 }),
+		})
+		expect(watch(1.4, held)).toEqual([])
+		expect(watch(3, held)).toEqual(['pH falls by 0.6 in two hours and no dose explains it'])
+	})
+
 	test('that several doses lift between two samples tells nothing', () => {
 		const lifted = (minute: number): Look => ({
 			ph: 5.2 + (minute >= 61 ? 0.3 : 0) + (minute >= 63 ? 0.3 : 0),

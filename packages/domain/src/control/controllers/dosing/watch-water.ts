@@ -11,10 +11,12 @@ import { lostLPerHour, passLevel } from './water-loss'
 const HOUR_MS = 3_600_000
 
 /**
- * pH in an hour beyond what doses explain. Plants and CO2 lower it by 0.2 and raise it by 0.1, and CO2
- * that leaves new water raises it by 0.6 (the drawn tanks of `tests/bench/control-world`).
+ * pH beyond what doses explain: a fall in up to two hours, since base hides a slow one for as long as its budget
+ * lasts, and a rise in one. In an hour plants and CO2 lower it by 0.2 and raise it by 0.1, and CO2 that leaves new
+ * water raises it by 0.6 (the drawn tanks of `tests/bench/control-world`).
  */
 const FALLS_PH = 0.5
+const FALLS_WITHIN_MS = 2 * HOUR_MS
 const RISES_PH = 1.2
 /** Plants and air take up to 0.6 % of the water in an hour. */
 const LEAK_PART = 0.02
@@ -29,7 +31,7 @@ export function watchWater(
 	farm: FarmState,
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	const { water } = before
-	const over = { overMs: HOUR_MS, passedMs: farm.passedMs }
+	const over = { overMs: FALLS_WITHIN_MS, passedMs: farm.passedMs }
 	// Water that comes in and nutrients move pH too: the hour begins anew.
 	const isFilling = farm.isRequested('wait-for-mixing')
 	const isOther = isFilling || fedLately(settings, before)
@@ -38,19 +40,23 @@ export function watchWater(
 	const level = passLevel(water.level, levelL, { passedMs, isFilling })
 	const atRest = readRestingPh(settings, before, farm)
 	const ph = isOther ? [] : passSamples(water.ph, atRest, over)
-	const unexplained = atRest === null ? null : unexplainedPh(settings, before, ph, atRest)
+	const inAnHour = ph.filter(({ agoMs }) => agoMs <= HOUR_MS)
+	const unexplained = (samples: Samples) =>
+		atRest === null ? null : unexplainedPh(settings, before, samples, atRest)
+	const [moved, movedInAnHour] = [unexplained(ph), unexplained(inAnHour)]
+	const fallenH = Math.max(1, Math.round((ph[0]?.agoMs ?? 0) / HOUR_MS))
 	const lostL = lostLPerHour(level)
 	const most = LEAK_PART * settings.reservoir.capacityL
 	const effects: NoticeEffect[] = []
 	const watch = (finding: Finding, by: number | null, limit: number): boolean => {
 		const wasTold = water.told[finding]
 		if (by === null) return wasTold
-		if (by >= limit && !wasTold) effects.push(tell(settings, finding, by))
+		if (by >= limit && !wasTold) effects.push(tell(settings, finding, by, fallenH))
 		return by >= limit || (wasTold && by >= OVER * limit)
 	}
 	const told = {
-		acid: watch('acid', unexplained && -unexplained, FALLS_PH),
-		base: watch('base', unexplained, RISES_PH),
+		acid: watch('acid', moved && -moved, FALLS_PH),
+		base: watch('base', movedInAnHour, RISES_PH),
 		leak: watch('leak', lostL, most),
 	}
 	return { memory: { ...before, water: { ph, level, told } }, effects }
@@ -100,8 +106,9 @@ function unexplainedPh(
 	return moved - dosed.reduce((sum: number, seen) => sum + (seen ?? 0), 0)
 }
 
-const TITLES: Readonly<Record<Finding, (by: number) => string>> = {
-	acid: (by) => `pH falls by ${by.toFixed(1)} in an hour and no dose explains it`,
+const TITLES: Readonly<Record<Finding, (by: number, hours: number) => string>> = {
+	acid: (by, hours) =>
+		`pH falls by ${by.toFixed(1)} in ${hours > 1 ? 'two hours' : 'an hour'} and no dose explains it`,
 	base: (by) => `pH rises by ${by.toFixed(1)} in an hour and no dose explains it`,
 	leak: (by) => `The reservoir loses ${by.toFixed(0)} L an hour`,
 }
@@ -124,13 +131,18 @@ const CAUSES: Readonly<Record<Finding, readonly string[]>> = {
 }
 const ROLES = { acid: 'ph-down', base: 'ph-up', leak: null } as const
 
-function tell({ id, dosers }: DosingSettings, finding: Finding, by: number): NoticeEffect {
+function tell(
+	{ id, dosers }: DosingSettings,
+	finding: Finding,
+	by: number,
+	hours: number,
+): NoticeEffect {
 	const doser = dosers.find(({ role }) => role === ROLES[finding]) ?? dosers[0]
 	return {
 		kind: 'notice',
 		controller: id,
 		output: doser?.output.key ?? '',
-		title: TITLES[finding](by),
+		title: TITLES[finding](by, hours),
 		causes: CAUSES[finding].map((cause) => ({ cause, evidence: [] })),
 		isStopped: false,
 	}
