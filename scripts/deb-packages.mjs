@@ -44,14 +44,17 @@ const PACKAGES = {
 	server: {
 		name: 'smart-farm-control',
 		summary: 'runs indoor and container farms: readings, control, crop plans',
-		text: ['A web server with the dashboard of the farms, their plans and their records.'],
+		text: ['A web server with the dashboard of the farms,', 'their plans and their records.'],
 		commands: ['smart-farm-control'],
 		fill: fillServer,
 	},
 	agent: {
 		name: 'farm-agent',
 		summary: "reads and controls a farm's equipment for Smart Farm Control",
-		text: ['It finds the equipment in its network, sends its readings and carries out commands.'],
+		text: [
+			'It finds the equipment in its network, sends its readings',
+			'and carries out commands.',
+		],
 		commands: ['farm-agent'],
 		fill: fillAgent,
 	},
@@ -129,7 +132,7 @@ function writeDocs(folder) {
 	mkdirSync(folder, { recursive: true })
 	cpSync(join(ROOT, 'LICENSE'), join(folder, 'copyright'))
 	writeFileSync(
-		join(folder, 'changelog.gz'),
+		join(folder, 'NEWS.gz'),
 		gzipSync(readFileSync(join(ROOT, 'CHANGELOG.md')), { level: 9 }),
 	)
 }
@@ -157,7 +160,7 @@ function writeControl(root, { source, name, summary, text }) {
 		'Section: misc',
 		'Priority: optional',
 		`Architecture: ${architecture}`,
-		'Depends: libc6, libstdc++6, adduser, debconf | debconf-2.0, init-system-helpers, util-linux',
+		'Depends: libc6, libstdc++6, adduser, debconf | debconf-2.0',
 		`Installed-Size: ${Math.ceil(bytes / 1024)}`,
 		'Maintainer: Smart Farm Control <maintainer@smart-farm.example>',
 		`Description: ${summary}`,
