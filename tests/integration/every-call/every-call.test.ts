@@ -139,7 +139,7 @@ test('readings are sent and read', () => machines.sendReadings(stage, machine))
 test('checklists are filled in, and a cold room has limits', () => keepFoodSafe(stage))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
-test('a jug is refilled', () => machines.refillAJug(stage))
+test('a dosing pump is set up, measured and refilled', () => machines.setUpADoser(stage, machine))
 test('the agent reads its plan', () => machines.readThePlan(stage, machine))
 test('the network is searched, and what is found is assigned', () =>
 	machines.searchTheNetwork(stage, machine))

@@ -121,7 +121,9 @@ export async function growACrop(stage: Stage): Promise<void> {
 	const cycleId = cycle.id
 	await api.changeCycle({ params: { cycleId }, body: { ...body, notes: 'By the door' } })
 	expect((await api.listCycles({ query: FARM })).map(({ id }) => id)).toContain(cycleId)
-	await api.recordStage({ params: { cycleId }, body: { stage: 'seeding' } })
+	const { id: seen } = await api.recordStage({ params: { cycleId }, body: { stage: 'seeding' } })
+	const observationId = String(seen)
+	await api.removeStage({ params: { cycleId: String(cycleId), observationId } })
 	await api.listGrowth({ query: FARM })
 	const [recipe] = await api.listRecipes({ query: FARM })
 	const recipeId = String(recipe?.id)
@@ -129,6 +131,11 @@ export async function growACrop(stage: Stage): Promise<void> {
 	await api.previewRecipe({ params: { recipeId }, query: FARM })
 	await api.selectRecipe({ query: FARM, body: { recipeId } })
 	await api.readControlSettings({ query: FARM })
+	const plan = await api.readPlanSettings({ query: FARM })
+	const lightsOnAt = { ...plan.lightsOnAt, nursery: '05:30' }
+	const changed = await api.changePlanSettings({ query: FARM, body: { ...plan, lightsOnAt } })
+	expect(changed.lightsOnAt.nursery).toBe('05:30')
+	await api.changePlanSettings({ query: FARM, body: plan })
 
 	const title = { dueDate: '2030-01-05', farmInstanceId: 11 }
 	const pump = await api.addTask({ body: { ...title, title: 'Clean the pump' } })

@@ -135,8 +135,8 @@ export function obeying(machine: Machine, bootId = BOOT_ID) {
 	}
 }
 
-/** A pump that gives pH down has a jug, which is filled. */
-export async function refillAJug({ server, api }: Stage): Promise<void> {
+/** A dosing pump is set up, measured and stopped; what it asks for is cleared, and its jug filled. */
+export async function setUpADoser({ server, api }: Stage, machine: Machine): Promise<void> {
 	const free = 'id not in (select point_id from equipment where point_id is not null)'
 	const pointId = query(server, `select max(id) from points where farm_id = 11 and ${free}`)
 	const equipmentId = query(
@@ -145,12 +145,41 @@ export async function refillAJug({ server, api }: Stage): Promise<void> {
 		 values (11, ?, 'nursery-ph-down', 'pH down', 'nursery', 'pump', 'dosing', 'auto') returning id`,
 		pointId,
 	)
+	const decided = (agoMs: number, on: '0' | '1') =>
+		query(
+			server,
+			`insert into output_decisions (equipment_id, at, is_on, layer, reason) values (?, ?, ?, 'manual', 'Ann') returning 1`,
+			equipmentId,
+			String(Date.now() - agoMs),
+			on,
+		)
+	decided(60_000, '1')
+	decided(30_000, '0')
+	const params = { equipmentKey: 'nursery-ph-down' }
+	const budget = {
+		perDoseMl: 5,
+		perHourMl: 20,
+		perDayMl: 100,
+		perDoseChange: 0.1,
+		perHourChange: 0.3,
+		perDayChange: 1,
+	}
+	const body = { role: 'ph-down', budget } as const
+	expect(await api.changeDoser({ params, query: FARM, body })).toMatchObject({ jug: null })
+	const measured = await api.measurePump({ params, query: FARM, body: { ml: 45 } })
+	expect(measured.mlPerS).toBeCloseTo(1.5)
 	query(
 		server,
-		`insert into dosers (equipment_id, farm_id, role, budget) values (?, 11, 'ph-down', '{}') returning 1`,
-		equipmentId,
+		`insert into control_notices (farm_id, agent_id, controller, output, title, causes, is_stopped, at)
+		 values (11, ?, 'ph', 'rack/p0', 'Two doses did not act', '[]', 0, ?) returning id`,
+		machine.agentId,
+		String(Date.now()),
 	)
-	const params = { equipmentKey: 'nursery-ph-down' }
+	const [notice] = await api.listControlNotices({ query: FARM })
+	const noticeId = String(notice?.id)
+	const note = 'The line had come off the pump.'
+	const done = await api.clearControlNotice({ params: { noticeId }, query: FARM, body: { note } })
+	expect(done.cleared).toMatchObject({ note })
 	const { jugMl } = await api.enterJug({ params, query: FARM, body: { jug: 64 } })
 	const [doser] = await api.listDosers({ query: FARM })
 	expect(doser?.jug?.enteredMl).toBe(jugMl)
@@ -440,6 +469,7 @@ export async function useACamera({ api, server }: Stage, machine: Machine): Prom
 		body: { name: 'Gate', ipAddress: '10.0.0.70', anyway: true },
 	})
 	expect(await answered(again, { device: 'gate', checks })).toMatchObject({ added: true })
+	expect((await answered(api.removeCamera({ ...onFarm, params }))).message).toBe('Camera Removed')
 
 	const listSearches = async () => {
 		const { commands } = await agent.listCommands({ query: { poll: '1' } })

@@ -3,7 +3,7 @@ import { cameraOperations, CameraWire } from '@sfc/contract/cameras/operations'
 import { networkDeviceToWire } from '@sfc/contract/equipment/network/network-wire'
 import type { Permitted } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { addCamera } from '~/areas/cameras/services/add-camera.server'
+import { addCamera, removeCamera } from '~/areas/cameras/services/add-camera.server'
 import { EVENTS_SHOWN_MS, listCameraEvents } from '~/areas/cameras/services/camera-events.server'
 import { configureCamera } from '~/areas/cameras/services/configure-camera.server'
 import { listCameras, type Camera } from '~/areas/cameras/services/list-cameras.server'
@@ -83,6 +83,10 @@ export const camerasApi = implement(cameraOperations, {
 	async recordCamera(ctx, { params, body: { recording } }) {
 		await configureCamera(ctx, { id: parseCameraId(params), settings: { record: recording } })
 		return { success: true as const, message: 'Recording Updated' }
+	},
+	async removeCamera(ctx, { params }) {
+		await removeCamera(ctx, { id: parseCameraId(params) })
+		return { success: true as const, message: 'Camera Removed' }
 	},
 	async controlCamera(ctx, { params, body: { action, value } }) {
 		await turnCamera(ctx, {

@@ -2,6 +2,8 @@ import { holdCo2Off } from '~/areas/control/services/co2-hold.server'
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
 import { equipmentToWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
+import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
+import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { currentSwitchState } from '~/areas/control/services/current-switch-state.server'
 import { emergencyStop, releaseEmergencyStop } from '~/areas/control/services/emergency-stop.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
@@ -20,6 +22,11 @@ export const controlApi = implement(controlOperations, {
 		}
 		const id = zones.cultivation ?? zones.nursery
 		return { active_recipe_id: id, active_recipe_ids: zones }
+	},
+	readPlanSettings: async (ctx) => (await readControlSettings(ctx)).settings,
+	async changePlanSettings(ctx, { body }) {
+		await changeControlSettings(ctx, body)
+		return body
 	},
 	listEquipment: async (ctx) => (await listEquipment(ctx)).map(equipmentToWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>

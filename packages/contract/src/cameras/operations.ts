@@ -118,6 +118,15 @@ export const cameraOperations = defineOperations(common, {
 		answer: done,
 		refusals: { ...gone, ...away },
 	},
+	removeCamera: {
+		method: 'delete',
+		path: '/api/security/cameras/{cameraId}',
+		permission: 'farm.configure',
+		scope: 'manage',
+		summary: 'Remove a camera; its recordings stay at the farm until they are old',
+		answer: done,
+		refusals: { ...gone, ...away },
+	},
 	controlCamera: {
 		method: 'post',
 		path: '/api/security/cameras/{cameraId}/control',

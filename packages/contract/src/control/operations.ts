@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
+import { ControlSettings } from './control-settings'
 import { EquipmentWire } from './equipment-wire'
 import { SwitchResultsWire, OutcomeWire, EmergencyStopWire } from './outcome-wire'
 
 const common = { tag: 'Control', auth: 'user' } as const
+/** The settings of the plan as they are answered: what a body may leave out is in them. */
+const PlanSettings = ControlSettings.extend({})
 const recipeId = z.string().nullable()
 /** Refusals of calls that switch equipment. */
 export const switching = {
@@ -27,6 +30,26 @@ export const controlOperations = defineOperations(common, {
 			active_recipe_id: recipeId,
 			active_recipe_ids: z.object({ nursery: recipeId, cultivation: recipeId }),
 		}),
+	},
+	readPlanSettings: {
+		method: 'get',
+		path: '/api/zone/plan-settings',
+		permission: 'farm.see',
+		scope: 'read',
+		summary:
+			'What a farm chooses about its plan: hours of light, rhythm of pumps, dosing, air, power cap',
+		query: onFarm,
+		answer: PlanSettings,
+	},
+	changePlanSettings: {
+		method: 'put',
+		path: '/api/zone/plan-settings',
+		permission: 'farm.configure',
+		scope: 'manage',
+		summary: 'Change what a farm chooses about its plan, as a whole; the plan follows at once',
+		query: onFarm,
+		body: ControlSettings,
+		answer: PlanSettings,
 	},
 	listEquipment: {
 		method: 'get',

@@ -18,6 +18,18 @@ export const growthOperations = defineOperations(common, {
 		}),
 		answer: z.array(GrowthWire),
 	},
+	removeStage: {
+		method: 'delete',
+		path: '/api/growth-progress/{cycleId}/observations/{observationId}',
+		permission: 'journal.write',
+		scope: 'journal',
+		summary: 'Remove a note of a stage, which its author and managers may',
+		answer: GrowthWire,
+		refusals: {
+			403: 'Somebody else wrote it',
+			404: 'No such crop, or the note was removed already',
+		},
+	},
 	recordStage: {
 		method: 'post',
 		path: '/api/growth-progress/{cycleId}/observations',
