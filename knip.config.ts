@@ -42,6 +42,7 @@ export default {
 		'qemu-aarch64-static',
 		'ffmpeg',
 		'ffprobe',
+		'i2ctransfer',
 		'mount',
 		'openssl',
 		'smbpasswd',

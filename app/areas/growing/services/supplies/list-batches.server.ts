@@ -15,7 +15,7 @@ import { listCostsOfBatches, type SupplyCost } from './list-supply-costs.server'
 type Row = typeof nutrientBatches.$inferSelect
 
 /** Which pump doses from each stock tank; null: none does. */
-export type TankPumps = Record<Tank, DoserRole | null>
+type TankPumps = Record<Tank, DoserRole | null>
 
 /** A batch of a nutrient mix with what its tanks cost. */
 export type Batch = Omit<Row, 'farmId' | 'portions' | 'pumps'> & {

@@ -25,7 +25,7 @@ type Planting = {
 }
 
 /** What a material cost on a day, in cents before rounding, and who says so. */
-export type MaterialCost = {
+type MaterialCost = {
 	part: CostPart
 	day: string
 	cents: number
