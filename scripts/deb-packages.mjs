@@ -111,6 +111,8 @@ function fillAgent(program) {
 	const archive = join(ROOT, 'dist/agent-packages', `farm-agent-${platform}.tar.gz`)
 	run('tar', ['-xzf', archive, '-C', program, '--strip-components=1'])
 	for (const name of ['install.sh', 'INSTALL.txt']) rmSync(join(program, name), { force: true })
+	// farm-agent update leaves the program to dpkg where it finds this.
+	writeFileSync(join(program, 'package-manager'), 'dpkg\n')
 }
 
 function putNode(program) {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { bundledPlatform } from '../update/bundled-node'
 import { readOffer } from '../update/read-offer'
@@ -10,7 +10,7 @@ import { CommandError } from '../exit-codes'
 import { adviseRunning } from '../service/advise-running'
 import { fetchRelease, downloadPackage } from '../update/fetch-release'
 import { compareVersions } from '../update/compare-versions'
-import { ownInstallation, type Installation } from '../update/installation'
+import { ownInstallation, requireChangeable, type Installation } from '../update/installation'
 import { prepareRelease } from '../update/prepare-release'
 import { removeOldReleases, rollBackSteps, trialSteps } from '../update/swap-program'
 import { trustRelease } from '../update/trusted-key'
@@ -64,7 +64,7 @@ async function update(
 		throw new CommandError('unsafe', `${older} Nothing was changed.`)
 	}
 	if (check) return console.log('Take it with: farm-agent update')
-	requireWritable(installation)
+	requireChangeable(installation)
 	const content = await load()
 	verifyPackage(content, offered)
 	const taken = { release: name, version: offered.version }
@@ -110,7 +110,7 @@ const describeRelease = ({ version: of, size, bundled }: AgentRelease) =>
 
 function rollBack(installation: Installation, config: LoadedConfig): void {
 	const steps = rollBackSteps(installation)
-	requireWritable(installation)
+	requireChangeable(installation)
 	for (const step of steps) step()
 	console.log('The previous version is back and runs from the next start.')
 	printRestartHint(config)
@@ -138,16 +138,4 @@ function warnAboutOwner({ folder }: Installation, { stateDir }: LoadedConfig): v
 		console.log(
 			`The agent runs as another account than the owner of ${folder}: a bad version could not be rolled back.`,
 		)
-}
-
-function requireWritable({ folder }: Installation): void {
-	try {
-		accessSync(folder, constants.W_OK)
-	} catch (error) {
-		throw new CommandError(
-			'failed',
-			`This account may not write to ${folder}, where the agent lies. Run this as the account that owns the folder, for example with sudo. Nothing was changed.`,
-			{ cause: error },
-		)
-	}
 }

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CommandError } from '../exit-codes'
 
@@ -38,4 +38,25 @@ export function ownInstallation(): Installation {
 		'failed',
 		'This agent does not run from its package and cannot be updated. Install farm-agent.zip from the web app.',
 	)
+}
+
+/** A file with which a package manager says that it alone replaces the program. */
+const MANAGED = 'package-manager'
+
+/** Throws `CommandError` where a package manager replaces the program, or this account may not. */
+export function requireChangeable({ folder }: Pick<Installation, 'folder'>): void {
+	if (existsSync(join(folder, MANAGED)))
+		throw new CommandError(
+			'failed',
+			'This agent came with a package of the system, which replaces it: sudo apt install ./farm-agent_….deb with the package of the new version. Nothing was changed.',
+		)
+	try {
+		accessSync(folder, constants.W_OK)
+	} catch (error) {
+		throw new CommandError(
+			'failed',
+			`This account may not write to ${folder}, where the agent lies. Run this as the account that owns the folder, for example with sudo. Nothing was changed.`,
+			{ cause: error },
+		)
+	}
 }
