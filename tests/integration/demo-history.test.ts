@@ -111,11 +111,8 @@ test('trays were filled, and plants were scouted', () => {
 	expect(rows('SELECT zone FROM scouting_visits')).toEqual([{ zone: 'D' }])
 })
 
-test('nutrients were mixed, and supplies went into crops', () => {
+test('nutrients were mixed', () => {
 	expect(rows('SELECT mix_name FROM nutrient_batches')).toEqual([{ mix_name: 'Leafy greens' }])
-	const used = "SELECT id FROM supply_movements WHERE kind = 'used' AND "
-	expect(rows(`${used} batch_id IS NOT NULL`).length).toBeGreaterThan(0)
-	expect(rows(`${used} lot_id IS NOT NULL`).length).toBe(2)
 })
 
 test('checklists were signed', () => {
