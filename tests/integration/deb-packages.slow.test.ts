@@ -14,7 +14,6 @@ const DEBOOTSTRAP = {
 	install: 'apt install debootstrap',
 }
 const ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64'
-const MIRROR = 'http://deb.debian.org/debian'
 
 describeWithProgram(DEBOOTSTRAP, 'the Debian packages on a plain Debian', (debootstrap) => {
 	let root: string
@@ -34,7 +33,7 @@ describeWithProgram(DEBOOTSTRAP, 'the Debian packages on a plain Debian', (deboo
 	beforeAll(async () => {
 		root = mkdtempSync(join(tmpdir(), 'debian-'))
 		chmodSync(root, 0o755)
-		await run(debootstrap, ['--variant=minbase', '--include=adduser', 'bookworm', root, MIRROR])
+		await run(debootstrap, ['--variant=minbase', '--include=adduser', 'bookworm', root])
 		await run(process.execPath, ['scripts/deb-packages.mjs', '--fast'])
 		for (const name of ['smart-farm-control', 'farm-agent'])
 			bring(`${name}_${PRODUCT_VERSION}_${ARCHITECTURE}.deb`)
