@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BatchInput } from '@sfc/contract/growing/supplies/supply-input'
 import { DOSER_NAMES, DOSER_ROLES, type DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { formatPortion } from '@sfc/domain/units/weight'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { TANKS, TANK_NAMES, type Tank } from '@sfc/domain/growing/nutrients/substance'
 import { formConstraints } from '~/http/form-constraints'
@@ -52,7 +53,7 @@ const { loader, action } = formPage({
 			tanks: TANKS.filter((tank) =>
 				computed.mix.portions.some(({ substance }) => substance.tank === tank),
 			),
-			portions: computed.mix.portions.map(({ substance: { id, name } }) => {
+			portions: computed.mix.portions.map(({ substance: { id, name }, grams }) => {
 				const supply = supplies.find(({ substanceId }) => substanceId === id)
 				const words = (milli: number) => formatQuantityWithUnit(milli, supply?.unit ?? '')
 				const needed = supply?.neededMilli ?? null
@@ -60,7 +61,7 @@ const { loader, action } = formPage({
 					id,
 					name,
 					supply: supply ? { id: supply.supplyId, name: supply.name } : null,
-					needed: needed === null ? '–' : words(needed),
+					weight: formatPortion(grams, ctx.user),
 					lots: !supply
 						? 'no supply names this salt or product'
 						: needed === null
@@ -123,7 +124,7 @@ export default function RecordBatch() {
 						rowKey={(row) => row.id}
 						columns={[
 							{ header: 'Product', cell: (row: Row) => row.name },
-							{ header: 'Needed', align: 'end', cell: ({ needed }: Row) => needed },
+							{ header: 'Weigh', align: 'end', cell: ({ weight }: Row) => weight },
 							{
 								header: 'Supply',
 								cell: ({ supply }: Row) =>
