@@ -33,7 +33,10 @@ export type Outcome = {
  */
 export async function wreck({ engine, seed, from, faults, onFault }: Wreck): Promise<Outcome> {
 	const world = await startWorld(engine)
-	const operation = await startOperating(world)
+	const operation = await startOperating(world).catch(async (error: unknown) => {
+		await world.close()
+		throw error
+	})
 	const { ledger } = operation
 	let suffered = 0
 	let findings: string[] = []

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@sfc/domain/fault'
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, type SQL } from 'drizzle-orm'
 import { submissions } from '#db/schema/submissions'
 import type { Ctx } from '~/context.server'
 
 /**
- * How long submissions are kept: longer than anybody waits before pressing again; a form sent on
+ * How long answers are kept: longer than anybody waits before pressing again; a form sent on
  * purpose again differs or is later.
  */
-export const SUBMISSIONS_KEPT_MS = 60_000
+const ANSWERED_KEPT_MS = 60_000
+/**
+ * How long a submission whose server died is refused: whether it was saved is not known, and a page that is
+ * opened anew sends another key.
+ */
+const UNANSWERED_KEPT_MS = 24 * 60 * 60_000
 /** Vault purpose of responses, which may hold the cookie of a session. */
 export const SUBMISSION_PURPOSE = 'submission'
 /** How long the second press waits for the first. */
@@ -20,7 +25,7 @@ type Done<R> = { value: R; answer: string | null }
 
 /**
  * Carries out a submission with this key once, on whichever server, and returns the stored response
- * to a repeat within a minute. A failed one may be tried again.
+ * to a repeat within a minute. A failed one may be tried again; one whose server died meanwhile is refused.
  */
 export async function runOnce<R>(
 	ctx: Ctx,
@@ -36,11 +41,18 @@ export async function runOnce<R>(
 	} while (performance.now() < waitsUntil)
 	throw new Fault(
 		'unavailable',
-		'This was sent already and is still being saved. See whether it is there before you send it again.',
+		'This was sent already and may be saved. See whether it is there; if it is not, open this page anew and send it again.',
 	)
 }
 
-/** Whether the key is free: neither under way nor answered within the last minute. */
+/** Whether a submission is no longer kept. */
+export const isOver = (now: number): SQL | undefined =>
+	or(
+		lte(submissions.sentAt, now - UNANSWERED_KEPT_MS),
+		and(isNotNull(submissions.answerSealed), lte(submissions.sentAt, now - ANSWERED_KEPT_MS)),
+	)
+
+/** Whether the key is free: neither under way, nor answered within the last minute, nor left by a server that died. */
 async function claim({ db, now }: Ctx, key: string): Promise<boolean> {
 	const sentAt = now()
 	const claimed = await db.write((tx) =>
@@ -50,7 +62,7 @@ async function claim({ db, now }: Ctx, key: string): Promise<boolean> {
 			.onConflictDoUpdate({
 				target: submissions.key,
 				set: { sentAt, answerSealed: null },
-				setWhere: lte(submissions.sentAt, sentAt - SUBMISSIONS_KEPT_MS),
+				setWhere: isOver(sentAt),
 			})
 			.returning({ key: submissions.key }),
 	)
