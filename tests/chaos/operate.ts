@@ -10,6 +10,8 @@ export const FARM = 11
 const LOT = 'cycle-1'
 const STOCK = 1_000_000
 const PUMP = 'rack.pump'
+/** Longer than the second press of a form waits for its first. */
+const FORM_LIMIT_MS = 45_000
 /** How long a wish is sent again before it counts as never answered. */
 const PATIENCE_MS = 180_000
 
@@ -166,7 +168,7 @@ async function askPage(
 	const headers = { Cookie: cookie, Origin: url, ...(form === undefined ? {} : type) }
 	const answer = await Promise.race([
 		sendRequest(port, method, path, headers, form),
-		sleep(20_000, null, { ref: false }),
+		sleep(FORM_LIMIT_MS, null, { ref: false }),
 	])
 	if (answer?.text.includes(SAYS_MAYBE)) return answer
 	return !answer || answer.status >= 500 || answer.status === 429 ? null : answer
