@@ -9,7 +9,7 @@ import { rateLimits } from '#db/schema/rate-limits'
 import { submissions } from '#db/schema/submissions'
 import { OFFLINE_MOST_AGE_MS } from '@sfc/domain/platform/offline-most-age'
 import type { Ctx } from '~/context.server'
-import { isOver } from '~/areas/platform/services/run-once.server'
+import { isSubmissionOver } from '~/areas/platform/services/run-once.server'
 import { SIGN_INS_KEPT_MS } from './sign-in/list-sign-ins.server'
 
 /** How long agents' answers are kept; each is read within seconds. */
@@ -40,7 +40,7 @@ export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 		await tx
 			.delete(offlineEntries)
 			.where(lte(offlineEntries.arrivedAt, at - OFFLINE_ENTRIES_KEPT_MS))
-		await tx.delete(submissions).where(isOver(at))
+		await tx.delete(submissions).where(isSubmissionOver(at))
 		await tx.delete(rateLimits).where(lte(rateLimits.endsAt, at))
 		await tx.delete(askAnswers).where(lte(askAnswers.at, at - ANSWERS_KEPT_MS))
 		for (const sent of [mails, textMessages, deliveries])

@@ -46,7 +46,7 @@ export async function runOnce<R>(
 }
 
 /** Whether a submission is no longer kept. */
-export const isOver = (now: number): SQL | undefined =>
+export const isSubmissionOver = (now: number): SQL | undefined =>
 	or(
 		lte(submissions.sentAt, now - UNANSWERED_KEPT_MS),
 		and(isNotNull(submissions.answerSealed), lte(submissions.sentAt, now - ANSWERED_KEPT_MS)),
@@ -62,7 +62,7 @@ async function claim({ db, now }: Ctx, key: string): Promise<boolean> {
 			.onConflictDoUpdate({
 				target: submissions.key,
 				set: { sentAt, answerSealed: null },
-				setWhere: isOver(sentAt),
+				setWhere: isSubmissionOver(sentAt),
 			})
 			.returning({ key: submissions.key }),
 	)
