@@ -1,5 +1,7 @@
 import { mkdir, chown, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onAbort } from '@sfc/contract/on-abort'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { DataSummary } from './read-data'
 import { runProgram, startProgram, type Place } from './run-program'
 import { waitUntilReady } from './service'
@@ -83,10 +85,18 @@ async function serveOnce(release: string, { place, limitMs }: Trial): Promise<vo
 			if (port) resolve(`http://127.0.0.1:${port}`)
 		}),
 	)
+	const late = (signal: AbortSignal) =>
+		new Promise<never>((_, reject) =>
+			onAbort(signal, () =>
+				reject(new Error(`The new release did not listen:\n${output.slice(-2000)}`)),
+			),
+		)
+	const within = <T>(use: (signal: AbortSignal) => Promise<T>) =>
+		withTimeout(limitMs, undefined, use)
 	const answers = async () => {
-		const url = await address
+		const url = await within((signal) => Promise.race([address, late(signal)]))
 		await waitUntilReady(url, limitMs)
-		const page = await fetch(`${url}/login`)
+		const page = await within((signal) => fetch(`${url}/login`, { signal }))
 		if (!page.ok) throw new Error(`Its page /login answered ${page.status}`)
 	}
 	try {
