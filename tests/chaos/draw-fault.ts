@@ -1,4 +1,4 @@
-import { createRandom } from '../fuzz/mutate'
+import { seededRandom } from '@sfc/farm-sim/chemistry-tank/random'
 
 export type Fault = {
 	/** Its number in the run; with the seed it decides everything else. */
@@ -18,7 +18,7 @@ const BOTH_SHARE = 0.2
 
 /** Draws a fault among the programs, by the seed and the number alone. */
 export function drawFault(seed: number, number: number, programs: readonly string[]): Fault {
-	const random = createRandom(seed * 1_000_003 + number)
+	const random = seededRandom(seed * 1_000_003 + number)
 	const pick = () => programs[Math.floor(random() * programs.length)] ?? ''
 	const kind = random() < FREEZE_SHARE ? 'freeze' : 'kill'
 	const victims = new Set([pick()])

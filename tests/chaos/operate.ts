@@ -33,7 +33,7 @@ type Ledger = {
 /** Two people and an agent who work on the farm, each sending again what was not answered, until `pause`. */
 export async function startOperating(world: World) {
 	const { api, url, port } = world
-	const fake = await enrolFakeAgent({ url, api } as Parameters<typeof enrolFakeAgent>[0])
+	const fake = await enrolFakeAgent(world)
 	const query = { farmId: FARM }
 	const counted = {
 		kind: 'counted',
@@ -69,7 +69,7 @@ export async function startOperating(world: World) {
 	const loops = [
 		loop(60, (turn) => sendReading(fake, turn, ledger)),
 		loop(200, (turn) => sell({ port, url, api, cookie }, `buyer-${turn}`, ledger)),
-		loop(300, () => switchPump(world, ledger)),
+		loop(1000, () => switchPump(world, ledger)),
 	]
 	return {
 		ledger,
@@ -188,7 +188,6 @@ async function switchPump({ api, controller }: World, ledger: Ledger): Promise<v
 		// Refused, unreachable or unknown: nothing was promised.
 		if (!(error instanceof ApiError) && !isNetworkError(error)) throw error
 	}
-	await sleep(700)
 }
 
 const isNetworkError = (error: unknown) =>

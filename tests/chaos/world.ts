@@ -17,7 +17,7 @@ export type Engine = 'sqlite' | 'postgres'
 type Victim = {
 	kill(): Promise<unknown>
 	start(): Promise<unknown>
-	/** Sends a signal to the program; absent where stopping it would stop only one of its processes. */
+	/** Sends a signal to the program; absent where it has several processes, which is killed in place of frozen. */
 	signal?(name: 'SIGSTOP' | 'SIGCONT'): void
 }
 
@@ -72,8 +72,6 @@ export async function startWorld(engine: Engine) {
 	/** When the agent was gone, or could not know what it had to end. */
 	const agentDown: { from: number; to: number }[] = []
 
-	const named = ({ victims: list }: Fault) =>
-		list.map((name) => ({ name, ...(victims.get(name) as Victim) }))
 	return {
 		engine,
 		url,
@@ -86,22 +84,21 @@ export async function startWorld(engine: Engine) {
 		programs: () => [...victims.keys()],
 		/** Carries out a fault. Resolves when all programs answer again. */
 		async suffer(fault: Fault) {
-			const hit = named(fault)
+			const hit = fault.victims.map((name) => ({ name, ...(victims.get(name) as Victim) }))
 			const span = { from: performance.now(), to: Infinity }
 			if (fault.victims.includes('agent')) agentDown.push(span)
-			if (fault.kind === 'freeze') {
-				for (const { signal } of hit) signal?.('SIGSTOP')
-				await sleep(fault.downMs)
-				for (const { signal } of hit) signal?.('SIGCONT')
-			} else {
-				await Promise.all(hit.map(({ kill }) => kill()))
-				await sleep(fault.downMs)
-				// A node cannot start while its database is gone.
-				const order = hit.toSorted(
-					(a, b) => Number(b.name === 'database') - Number(a.name === 'database'),
-				)
-				for (const { start } of order) await start()
-			}
+			const isFrozen = ({ signal }: Victim) => fault.kind === 'freeze' && signal !== undefined
+			const killed = hit.filter((one) => !isFrozen(one))
+			const frozen = hit.filter(isFrozen)
+			for (const { signal } of frozen) signal?.('SIGSTOP')
+			await Promise.all(killed.map(({ kill }) => kill()))
+			await sleep(fault.downMs)
+			for (const { signal } of frozen) signal?.('SIGCONT')
+			// A node cannot start while its database is gone.
+			const order = killed.toSorted(
+				(a, b) => Number(b.name === 'database') - Number(a.name === 'database'),
+			)
+			for (const { start } of order) await start()
 			span.to = performance.now()
 		},
 		/** Ends the programs but the database. */

@@ -1,4 +1,5 @@
-import { mutate, createRandom } from './mutate'
+import { seededRandom } from '@sfc/farm-sim/chemistry-tank/random'
+import { mutate } from './mutate'
 
 /** A parser of network input. */
 export type Target = {
@@ -44,7 +45,7 @@ export const buildCase = (
 	seed: number,
 	number: number,
 ): Buffer =>
-	mutate(samples, createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)))
+	mutate(samples, seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)))
 
 /** Runs cases and returns their failures; it stops after the fifth. */
 export function fuzz(target: Target, { cases, seed }: { cases: number; seed: number }): Finding[] {

@@ -1,14 +1,3 @@
-/** Random numbers from 0 to 1, determined by a seed (mulberry32, Tommy Ettinger, public domain). */
-export function createRandom(seed: number): () => number {
-	let state = seed >>> 0
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-	}
-}
-
 /** Tokens that are meaningful to some parser. */
 const WORDS = [
 	'__proto__',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '#client/create-client'
-import { createRandom } from '../fuzz/mutate'
+import { seededRandom } from '@sfc/farm-sim/chemistry-tank/random'
 import { mintPerson } from '../support/mint-person'
 import { startCuttingProxy, type Cut, type CuttingProxy } from '../support/phone/cutting-proxy'
 import { countOnServer, readPhone } from '../support/phone/count-entries'
@@ -13,7 +13,7 @@ import { waitUntil } from '../support/wait-until'
 /** `PHONE_SEED=7` repeats a run; `PHONE_KILLS=20` is a short one. */
 const KILLS = Number(process.env['PHONE_KILLS'] ?? 200)
 const seed = Number(process.env['PHONE_SEED'] ?? Date.now() % 1e6)
-const random = createRandom(seed)
+const random = seededRandom(seed)
 const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
 
 /** What ends: the connection, the browser or the server. More often what takes less time. */

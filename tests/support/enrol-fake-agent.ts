@@ -15,7 +15,10 @@ type AgentResponse = { status: number; headers: Headers; body: Record<string, un
 const POINTS = 20
 
 /** An enrolled agent with the points `p0` to `p19`; the test sends its requests. */
-export async function enrolFakeAgent(server: TestServer, farmId = 11): Promise<FakeAgent> {
+export async function enrolFakeAgent(
+	server: Pick<TestServer, 'url' | 'api'>,
+	farmId = 11,
+): Promise<FakeAgent> {
 	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
 	const machine = { hostname: 'barn', platform: 'test', version: '1' }
 	const enrolled = await server.api.enrol({ body: { code, ...machine } })
