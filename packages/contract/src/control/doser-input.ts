@@ -1,6 +1,6 @@
 import { MOST_CHANGE } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
-import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-effects'
 import {
 	DOSE_LIMITS,
 	type DoseBudget,

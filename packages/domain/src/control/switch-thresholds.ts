@@ -1,7 +1,7 @@
 import type { Band, Range } from '../growing/recipes/band'
 import { climateMarks, type ClimateSettings } from './controllers/climate'
 import { co2Marks } from './controllers/co2'
-import { EFFECTS } from './controllers/dosing/doser-role'
+import { EFFECTS } from './controllers/dosing/doser-effects'
 import type { DosingSettings } from './controllers/dosing/dosing-settings'
 import { controllerOutputs, type ControllerSettings } from './plan'
 import type { PlanSensor } from '../growing/recipes/plan-zone'

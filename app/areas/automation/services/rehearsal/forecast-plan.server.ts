@@ -1,6 +1,6 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
-import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-effects'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'

@@ -1,5 +1,5 @@
 import { formatDecimals, formatSigned } from '@sfc/domain/units/format-decimals'
-import type { Quantity } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { Quantity } from '@sfc/domain/control/controllers/dosing/doser-effects'
 import type { Filtered } from '@sfc/domain/control/controllers/dosing/filter-probe'
 import type { LearnedStrength } from '@sfc/domain/control/controllers/dosing/learned-strength'
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'

@@ -1,6 +1,6 @@
 import type { Raise } from '@sfc/domain/control/controllers/dosing/propose-raise'
 import type { DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
-import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-effects'
 import { toDisplayDifference } from '@sfc/domain/units/display-unit'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { useFormats } from '~/ui/formats/use-formats'

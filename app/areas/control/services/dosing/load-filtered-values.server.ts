@@ -1,4 +1,4 @@
-import { QUANTITIES, type Quantity } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { QUANTITIES, type Quantity } from '@sfc/domain/control/controllers/dosing/doser-effects'
 import {
 	newProbe,
 	passProbe,

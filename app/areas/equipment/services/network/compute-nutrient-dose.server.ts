@@ -1,4 +1,4 @@
-import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-effects'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import { Fault } from '@sfc/domain/fault'

@@ -1,5 +1,5 @@
 import type { DoserRole } from '../../growing/nutrients/doser-role'
-import { EFFECTS } from '../../control/controllers/dosing/doser-role'
+import { EFFECTS } from '../../control/controllers/dosing/doser-effects'
 import type { ControllerSettings } from '../../control/plan'
 import type { PlanOutput } from '../../growing/recipes/plan-zone'
 import type { QuantityKey } from '../../units/quantities'

@@ -1,5 +1,5 @@
 import type { BoundSensor } from '../../control/plan-inputs'
-import { QUANTITIES } from '../../control/controllers/dosing/doser-role'
+import { QUANTITIES } from '../../control/controllers/dosing/doser-effects'
 import { controllerOutputs, type Plan } from '../../control/plan'
 import type { OutputClass } from '../../control/output-class'
 import type { QuantityKey } from '../../units/quantities'

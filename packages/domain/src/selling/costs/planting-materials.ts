@@ -40,8 +40,8 @@ export type Materials = { costs: MaterialCost[]; missing: MissingMaterial[] }
 
 /**
  * What the materials of a planting cost. Seed, substrate and packaging that were taken from supply lots cost what
- * was paid for these lots, in place of the typed price; where a lot has no price the typed one counts, and is it
- * not typed either the lot is named. Seed and substrate are paid when it is sown or later, packaging by typed
+ * was paid for these lots, in place of the typed price. Where a lot has no price the typed one counts; without
+ * one the lot is named. Seed and substrate are paid when it is sown or later, packaging by typed
  * price when it is sold. `uses` are all that there ever were, so that each month comes out the same whenever
  * it is looked at.
  */

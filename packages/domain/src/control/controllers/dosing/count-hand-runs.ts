@@ -1,7 +1,7 @@
 import { OUTPUT_CLASSES } from '../../output-class'
 import type { ControllerEffect, FarmState } from '../controller'
 import type { DoseEffect } from './dose'
-import { EFFECTS } from './doser-role'
+import { EFFECTS } from './doser-effects'
 import {
 	doserMemory,
 	mostResponse,

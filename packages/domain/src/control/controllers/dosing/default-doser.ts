@@ -1,5 +1,5 @@
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS } from './doser-role'
+import { EFFECTS } from './doser-effects'
 import type { DoseBudget } from './dosing-settings'
 
 /**

@@ -1,7 +1,7 @@
 import { formatSigned } from '../../../units/format-decimals'
 import type { Cause, ClearedEffect, NoticeEffect } from '../notice'
 import type { Dose } from './dose'
-import { QUANTITIES } from './doser-role'
+import { QUANTITIES } from './doser-effects'
 import type { DosingSettings } from './dosing-settings'
 
 /** `a dose changed pH by +0.12; −0.20 was expected` */

@@ -1,6 +1,6 @@
 import { formatDecimals, formatSigned } from '../../../units/format-decimals'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { QUANTITIES, type Quantity } from './doser-role'
+import { QUANTITIES, type Quantity } from './doser-effects'
 
 export const VERDICTS = [
 	'worked',

@@ -6,7 +6,7 @@ import { OUTPUT_CLASSES } from '../../output-class'
 import { INITIAL_CONTROL } from '../../step'
 import type { Dose, Verdict } from './dose'
 import { DOSER_ROLES, type DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS } from './doser-role'
+import { EFFECTS } from './doser-effects'
 import type { DoseBudget, DosingSettings } from './dosing-settings'
 import type { RuleSettings } from '../rule'
 import {

@@ -1,6 +1,6 @@
 import type { Dose } from './dose'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-effects'
 import type { Doser, DosingSettings } from './dosing-settings'
 import {
 	NEW_BALANCE,

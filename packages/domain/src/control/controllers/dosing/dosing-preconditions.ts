@@ -1,6 +1,6 @@
 import type { Range } from '../../../growing/recipes/band'
 import type { FarmState, ZoneState } from '../controller'
-import { QUANTITIES, type Quantity } from './doser-role'
+import { QUANTITIES, type Quantity } from './doser-effects'
 import { isStopped, proofInMs, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Filtered } from './filter-probe'

@@ -1,7 +1,7 @@
 import type { RecipeZone } from '../../../growing/recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../../../growing/recipes/plan-zone'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import type { NutrientRole } from './doser-role'
+import type { NutrientRole } from './doser-effects'
 
 /** The most of one doser. Changes in pH, or in mS/cm for nutrients. */
 export type DoseBudget = Record<DoseLimit, number>

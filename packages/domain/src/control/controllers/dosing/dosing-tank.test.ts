@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '@sfc/domain/tests/property-runs'
-import { EFFECTS } from './doser-role'
+import { EFFECTS } from './doser-effects'
 import {
 	BUDGET,
 	testDoser,

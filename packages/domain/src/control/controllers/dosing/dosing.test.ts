@@ -3,7 +3,7 @@ import type { TickInput } from '../../step'
 import type { FillSettings } from '../fill'
 import type { DosingSettings } from './dosing-settings'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS } from './doser-role'
+import { EFFECTS } from './doser-effects'
 import {
 	BUDGET,
 	testDoser,

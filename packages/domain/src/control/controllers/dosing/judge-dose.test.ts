@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES } from './doser-effects'
 import { careful, NO_TRIAL, NOT_STOPPED, type DoserMemory, type Trial } from './dosing-memory'
 import { countWrongWay, leastExpected, judgeDose } from './judge-dose'
 

@@ -1,6 +1,6 @@
 import type { Verdict } from './dose'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-effects'
 import { FIRST_SPREAD, NO_TRIAL, type DoserMemory, type Trial } from './dosing-memory'
 
 /** More than three times the change that is due is a miss. */

@@ -1,4 +1,4 @@
-import { QUANTITIES, type Quantity } from './doser-role'
+import { QUANTITIES, type Quantity } from './doser-effects'
 import type { Filtered, ProbeMemory } from './filter-probe'
 
 /** Sums of the samples since the water is mixed: hours since `fromMs`, and readings less `base`. */

@@ -1,5 +1,5 @@
 import type { FarmState } from '../controller'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES } from './doser-effects'
 import {
 	HOUR_MS,
 	withDoser,

@@ -1,6 +1,6 @@
 import type { Verdict } from './dose'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS, type Quantity } from './doser-role'
+import { EFFECTS, type Quantity } from './doser-effects'
 
 /** A row of the ledger, as far as it says what a doser does. */
 type Row = {

@@ -1,7 +1,7 @@
 import { formatDecimals } from '../../../units/format-decimals'
 import type { Cause, Evidence } from '../notice'
 import type { Dose, Verdict } from './dose'
-import { QUANTITIES } from './doser-role'
+import { QUANTITIES } from './doser-effects'
 import type { DoserMemory } from './dosing-memory'
 import { formatJug } from '../../../units/jug-amount'
 

@@ -1,5 +1,5 @@
 import { formatDecimals } from '../../../units/format-decimals'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES } from './doser-effects'
 import { DAY_MS, HOUR_MS, type DoserMemory } from './dosing-memory'
 
 /** A budget that is used up in less time is the start of a tank, not what a day needs. */

@@ -1,7 +1,7 @@
 import { formatDecimals } from '../../../units/format-decimals'
 import { OUTPUT_CLASSES } from '../../output-class'
 import type { DoserRole } from '../../../growing/nutrients/doser-role'
-import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-effects'
 import { adviseFiner, roundUp } from './limit-advice'
 import { smallestMl } from './size-dose'
 

@@ -4,7 +4,7 @@ import { countAhead, isBehind, listNutrients, nextNutrient } from './next-nutrie
 import { describeDose } from './dose'
 import { smallestMl } from './size-dose'
 import { testDoser, dosing, doserKey } from '../../../../tests/control/controllers/dosing/test-tank'
-import type { NutrientRole } from './doser-role'
+import type { NutrientRole } from './doser-effects'
 
 const RATIO = { 'nutrient-a': 1, 'nutrient-b': 2, boost: 0.5 }
 const SETTINGS = dosing({

@@ -1,5 +1,5 @@
 import { DOSER_ROLES } from '../../../growing/nutrients/doser-role'
-import { EFFECTS, type NutrientRole } from './doser-role'
+import { EFFECTS, type NutrientRole } from './doser-effects'
 import { doserMemory, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { smallestMl } from './size-dose'

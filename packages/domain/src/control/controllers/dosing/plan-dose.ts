@@ -2,7 +2,7 @@ import { formatDecimals } from '../../../units/format-decimals'
 import type { Range } from '../../../growing/recipes/band'
 import type { DoseAsked, FarmState, ZoneState } from '../controller'
 import type { Dose } from './dose'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES } from './doser-effects'
 import { openDoseRequests } from './dose-requests'
 import {
 	DAY_MS,

@@ -1,5 +1,5 @@
 import type { FarmState } from '../controller'
-import { QUANTITIES, type Quantity } from './doser-role'
+import { QUANTITIES, type Quantity } from './doser-effects'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { lineAt, passDrift } from './learn-drift'

@@ -1,7 +1,7 @@
 import type { ControllerEffect, FarmState } from '../controller'
 import { isCirculating, isMixed, mixNeededMs } from './mixing'
 import { MISSES, type Dose, type DoseEffect, type Verdict } from './dose'
-import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-effects'
 import { listLifted, toStrongNotice, toWrongWayNotice } from './dose-notices'
 import {
 	doserMemory,

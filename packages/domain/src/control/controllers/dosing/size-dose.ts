@@ -1,6 +1,6 @@
 import { OUTPUT_CLASSES } from '../../output-class'
 import { defaultBudget } from './default-doser'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES } from './doser-effects'
 import { DAY_MS, FIRST_SPREAD, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
 import { adviseFiner, dayNeedTimes, MARGIN, roundUp } from './limit-advice'

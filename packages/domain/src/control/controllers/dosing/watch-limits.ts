@@ -1,5 +1,5 @@
 import type { Cause, NoticeEffect } from '../notice'
-import { EFFECTS, QUANTITIES } from './doser-role'
+import { EFFECTS, QUANTITIES } from './doser-effects'
 import { doserMemory, HOUR_MS, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import type { Aims } from './dosing-preconditions'

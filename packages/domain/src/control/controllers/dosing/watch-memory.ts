@@ -1,5 +1,5 @@
 import type { Samples } from '../trend'
-import type { Quantity } from './doser-role'
+import type { Quantity } from './doser-effects'
 import { NO_LEVELS, type LevelHistory } from './water-loss'
 
 /** A sensor that control watches for failure. */

@@ -1,7 +1,7 @@
 import type { PlanSensor } from '../../../growing/recipes/plan-zone'
 import type { FarmState } from '../controller'
 import type { Cause, NoticeEffect } from '../notice'
-import { EFFECTS, QUANTITIES, type Quantity } from './doser-role'
+import { EFFECTS, QUANTITIES, type Quantity } from './doser-effects'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import type { ProbeWatch, Watched } from './watch-memory'

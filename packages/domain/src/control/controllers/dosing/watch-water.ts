@@ -1,7 +1,7 @@
 import type { FarmState } from '../controller'
 import type { NoticeEffect } from '../notice'
 import { passSamples, type Samples } from '../trend'
-import { EFFECTS } from './doser-role'
+import { EFFECTS } from './doser-effects'
 import type { DosingMemory } from './dosing-memory'
 import { findImpossible } from './watch-probes'
 import type { DosingSettings } from './dosing-settings'
