@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { query } from './query'
+import { waitUntil } from '../../support/wait-until'
 import { FARM, type Stage } from './stage'
 
 export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
@@ -121,21 +121,21 @@ export async function readAWeek({ api }: Stage): Promise<void> {
 	await api.saveReportRecipients({ query: FARM, body: { weekday: 0, userIds: [] } })
 }
 
-export async function answerAnAlarm({ server, api }: Stage): Promise<void> {
-	const rule = { severity: 'warning', label: 'Too sour', kind: 'limit', quantity: 'ph' } as const
-	const { key } = await api.addRule({ query: FARM, body: { ...rule, below: 5 } })
-	await api.changeRule({ params: { key }, query: FARM, body: { severity: 'info', below: 4 } })
+/** Raises an alarm about the frost that the thermometer has just told, answers it and removes its rule. */
+export async function answerAnAlarm({ api }: Stage): Promise<void> {
+	const rule = { severity: 'warning', label: 'Frost', kind: 'limit' } as const
+	const limit = { ...rule, quantity: 'airTemperature', below: 30 } as const
+	const { key } = await api.addRule({ query: FARM, body: limit })
+	const body = { severity: 'info', below: 35, isOn: true } as const
+	await api.changeRule({ params: { key }, query: FARM, body })
 	const rules = await api.listRules({ query: FARM })
 	expect(rules.find((one) => one.key === key)).toMatchObject({ sensorId: null, sensor: null })
-	await api.removeRule({ params: { key }, query: FARM })
-	const alarmId = query(
-		server,
-		`insert into alarms (id, farm_id, cause_key, is_many, kind, severity, title, text, size, parts, hidden,
-		 raised_at, told) values ('a1', 11, 'x', 0, 'limit', 'warning', 'pH', '', 1, '[]', 0, 1, 0) returning id`,
+	const { id: alarmId } = await waitUntil('the alarm is raised', async () =>
+		(await api.listAlarms({ query: FARM })).alarms.find(({ title }) => title.startsWith('Air')),
 	)
 	const params = { alarmId }
-	expect((await api.listAlarms({ query: FARM })).alarms).not.toEqual([])
 	await api.snoozeAlarm({ params, query: FARM, body: { minutes: 60 } })
 	await api.acknowledgeAlarm({ params, query: FARM, body: {} })
 	expect((await api.readAlarm({ params, query: FARM })).events).not.toEqual([])
+	await api.removeRule({ params: { key }, query: FARM })
 }

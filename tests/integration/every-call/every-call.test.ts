@@ -136,6 +136,7 @@ test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)
 })
 test('readings are sent and read', () => machines.sendReadings(stage, machine))
+test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))
 test('checklists are filled in, and a cold room has limits', () => keepFoodSafe(stage))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
@@ -159,7 +160,6 @@ test('an agent is revoked', () => machines.revokeAMachine(stage, machine))
 test('an agent goes to another server', async () => {
 	await machines.moveAway(stage, await machines.enrolAMachine(stage, stage.api, 11))
 })
-test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))
 test('a customer connects a store and searches for equipment', () => equipACustomer(stage))
 
 test('an outlet is switched through the cloud of grow controllers', () =>
