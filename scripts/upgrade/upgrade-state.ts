@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncPath } from '../../app/areas/platform/services/files/sync-path.server'
 import type { DataSummary } from './read-data'
 
 /** The steps of an upgrade in their order. Up to `trial` the old release runs on. */
@@ -50,10 +51,7 @@ export async function readState(dataDir: string): Promise<UpgradeState | null> {
 export async function writeState(dataDir: string, state: UpgradeState | null): Promise<void> {
 	await mkdir(upgradeFolder(dataDir), { recursive: true })
 	const draft = `${stateFile(dataDir)}.draft`
-	const handle = await open(draft, 'w', 0o600)
-	await handle
-		.writeFile(JSON.stringify(state))
-		.then(() => handle.sync())
-		.finally(() => handle.close())
+	await writeFile(draft, JSON.stringify(state), { mode: 0o600, flush: true })
 	await rename(draft, stateFile(dataDir))
+	await syncPath(upgradeFolder(dataDir))
 }

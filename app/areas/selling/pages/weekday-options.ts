@@ -1,8 +1,8 @@
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { WEEKDAYS } from '@sfc/domain/calendar/weekday'
 
 /** The days of the week as choices of a form. */
-export const WEEKDAY_OPTIONS = NAMES.map((label, day) => ({ value: String(day), label }))
+export const WEEKDAY_OPTIONS = WEEKDAYS.map((label, day) => ({ value: String(day), label }))
 
 /** Days of the week in words: `Tue, Fri`. */
 export const formatWeekdays = (days: readonly number[]): string =>
-	days.map((day) => (NAMES[day] ?? '').slice(0, 3)).join(', ')
+	days.map((day) => (WEEKDAYS[day] ?? '').slice(0, 3)).join(', ')

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { ReportRecipientsInput } from '@sfc/contract/overview/report/weekly-report'
-import { WEEKDAYS } from '@sfc/domain/overview/report/report-week'
+import { WEEKDAYS } from '@sfc/domain/calendar/weekday'
 import { formPage } from '~/http/form-page.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast } from '~/http/toast.server'

@@ -1,5 +1,5 @@
 import type { ReportRecipientsInput } from '@sfc/contract/overview/report/weekly-report'
-import { WEEKDAYS } from '@sfc/domain/overview/report/report-week'
+import { WEEKDAYS } from '@sfc/domain/calendar/weekday'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'

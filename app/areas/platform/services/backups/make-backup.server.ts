@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncPath } from '../files/sync-path.server'
 import type { BackupSums } from './backup-lines'
 import { chooseBackupsToKeep } from './choose-backups-to-keep'
 import { backupName, listBackups } from './list-backups.server'
@@ -29,18 +30,12 @@ export async function makeBackup(
 		await writeBackup(partial, source, now)
 		const sums = await verifyBackup(partial, source.passPhrase, source.dataDir)
 		await rename(partial, path)
-		await syncFolder(folder)
+		await syncPath(folder)
 		return { path, sums }
 	} catch (error) {
 		await rm(partial, { force: true })
 		throw error
 	}
-}
-
-/** Flushes the folder; otherwise the new name may be lost in a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-	const handle = await open(folder, 'r')
-	await handle.sync().finally(() => handle.close())
 }
 
 /**

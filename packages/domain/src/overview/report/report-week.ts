@@ -4,16 +4,6 @@ import { findMonday } from '../../calendar/weekday'
 /** A week from Monday to Sunday, both included. */
 export type ReportWeek = { from: string; to: string }
 
-export const WEEKDAYS = [
-	'Monday',
-	'Tuesday',
-	'Wednesday',
-	'Thursday',
-	'Friday',
-	'Saturday',
-	'Sunday',
-] as const
-
 /** The week that a calendar day is in. */
 export function weekAround(day: string): ReportWeek {
 	const from = findMonday(day)

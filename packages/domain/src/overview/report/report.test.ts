@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../calendar/calendar-day'
 import { inRangePct, reportVerdict } from './report-verdict'
-import { findWeekday } from '../../calendar/weekday'
-import { lastFullWeek, weekAround, WEEKDAYS } from './report-week'
+import { findWeekday, WEEKDAYS } from '../../calendar/weekday'
+import { lastFullWeek, weekAround } from './report-week'
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1970-01-01', n))
 

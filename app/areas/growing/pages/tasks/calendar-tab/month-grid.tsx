@@ -1,10 +1,11 @@
+import { WEEKDAYS } from '@sfc/domain/calendar/weekday'
 import { CalendarCheck, Check } from 'lucide-react'
 import { Link } from '~/ui/page-farm/link'
 import { EVENT_STYLES } from '../event-styles'
 import type { CalendarDay } from './use-drag'
 import type { TaskView } from '../task-view'
 
-const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const FROM_SUNDAY = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
 
 type Props = { days: CalendarDay[]; mayWork: boolean }
 
@@ -16,7 +17,7 @@ export function MonthGrid({ days, mayWork }: Props) {
 			<caption className="sr-only">Tasks of the month</caption>
 			<thead>
 				<tr>
-					{WEEK.map((name) => (
+					{FROM_SUNDAY.map((name) => (
 						<th key={name} scope="col" className="py-2 text-sm font-medium text-muted">
 							<span aria-hidden>{name.slice(0, 3)}</span>
 							<span className="sr-only">{name}</span>
