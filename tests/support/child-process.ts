@@ -15,8 +15,9 @@ export function startProgram(
 	args: string[],
 	env: Record<string, string | undefined> = {},
 	cwd = process.cwd(),
+	node = process.execPath,
 ): Program {
-	const child = spawn(process.execPath, args, {
+	const child = spawn(node, args, {
 		cwd,
 		env: { ...process.env, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],

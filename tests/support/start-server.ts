@@ -27,6 +27,8 @@ type Options = {
 	env?: Record<string, string>
 	/** Where the product lies, when that is not this checkout. */
 	folder?: string
+	/** Another Node than the one that runs the test. */
+	node?: string
 }
 
 /** Starts the built server, as `npm start` does, on a free port with its own data folder. */
@@ -48,7 +50,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 		RATE_LIMIT_PER_MINUTE: '100000',
 		...options.env,
 	}
-	const program = startProgram(['server/index.mjs'], env, folder)
+	const program = startProgram(['server/index.mjs'], env, folder, options.node)
 	const url = `http://127.0.0.1:${port}`
 	await waitUntil(
 		'the server is ready',
