@@ -1,3 +1,4 @@
+import { ACCEPT_WORDS } from '@sfc/domain/equipment/grow-cloud/accept-words'
 import { expect } from 'vitest'
 import type { GrowCloudServer } from '../../support/grow-cloud-server'
 import type { Stage } from './stage'
@@ -27,4 +28,11 @@ export async function switchThroughACloud(stage: Stage, cloud: GrowCloudServer):
 		body: { action: 'on' },
 	})
 	await expect(refused).rejects.toMatchObject({ status: 409 })
+	const risky = { query, params: { deviceId: 'hub:1', outletId: 'o3' } }
+	await api.acceptGrowCloudOutlet({ ...risky, body: { words: ACCEPT_WORDS } })
+	await api.acceptGrowCloudOutlet({ ...risky, body: { words: null } })
+	const placeKey = devices[0]?.places[0]?.key ?? ''
+	await api.assignGrowCloudDevice({ query, params: { placeKey }, body: { zone: 'nursery' } })
+	await api.disconnectGrowCloud({ query })
+	expect(await api.listGrowCloudDevices({ query })).toMatchObject({ connected: false })
 }

@@ -45,6 +45,7 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	startWork: 'it is noted when it is stopped',
 	discardWork: 'nothing was recorded',
+	goToCameraPreset: 'its command names the person',
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	checkModel: 'it changes nothing',
 	previewCsvImport: 'it changes nothing',
@@ -146,6 +147,8 @@ test('the network is searched, and what is found is assigned', () =>
 	machines.searchTheNetwork(stage, machine))
 test('a controller is bound, mapped, tested and unbound', () =>
 	machines.bindTheController(stage, machine))
+test('a device is read at the address that a person chose', () =>
+	machines.locateADevice(stage, machine))
 test('a machine is pinged, woken, asked, restarted and shut down', () =>
 	machines.commandAMachine(stage, machine))
 test('the agent is updated, restarted and asked for its log', () =>

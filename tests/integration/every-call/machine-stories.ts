@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { DeviceHardware } from '@sfc/contract/agent/inventory'
 import { createSealKey } from '@sfc/contract/agent/sealed'
 import type { ApiClient } from '#client/create-client'
 import sharp from 'sharp'
@@ -34,7 +35,15 @@ export async function enrolAMachine(
 	const { code } = await person.createEnrolmentCode({ params: { farmId } })
 	const { agentId, secret } = await clientOf().enrol({ body: { code, ...MACHINE } })
 	const agent = clientOf(`${agentId}.${secret}`)
+	await storeRack(agent)
+	await agent.recordHeartbeat({ body: HEARTBEAT })
+	return { agent, agentId, farmId }
+}
+
+/** Tells the server of a controller with a probe of EC, a thermometer and a switch. */
+async function storeRack(agent: ApiClient, hardware: DeviceHardware = {}): Promise<void> {
 	const point = { intervalMs: 1000 }
+	const ec = { ...point, key: 'ec', label: 'EC', quantity: 'ec' } as const
 	const air = { ...point, key: 'air', label: 'Air', quantity: 'airTemperature' } as const
 	const switchable = { catalogueKey: LIGHTS, type: 'light', outputClass: 'light' } as const
 	const lights = {
@@ -45,12 +54,10 @@ export async function enrolAMachine(
 		switchable,
 	} as const
 	const device = { key: 'rack', name: 'Rack', driver: 'modbus', kind: 'controller' } as const
-	const points = [air, lights]
+	const points = [ec, air, lights]
 	await agent.storeInventory({
-		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points }] },
+		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points, hardware }] },
 	})
-	await agent.recordHeartbeat({ body: HEARTBEAT })
-	return { agent, agentId, farmId }
 }
 
 export function send(
@@ -95,6 +102,9 @@ export async function sendReadings({ server, api }: Stage, machine: Machine): Pr
 	await api.compareHistory({ query: { ...FARM, ...span, otherFrom: now - 7_200_000 } })
 	const pointId = query(server, "select id from points where key = 'air'")
 	await api.changeLimits({ params: { pointId }, query: FARM, body: { min: -5, max: 40 } })
+	const probe = { params: { pointId: query(server, "select id from points where key = 'ec'") } }
+	const body = { compensation: { by: 'probe' } } as const
+	expect(await api.changeCompensation({ ...probe, query: FARM, body })).toEqual(body)
 	expect(await api.listSensorHealth({ query: FARM })).toBeTruthy()
 }
 
@@ -126,7 +136,7 @@ export function obeying(machine: Machine, bootId = BOOT_ID) {
 		const command = await waitUntil('a switch comes', async () => {
 			const headers = { 'last-event-id': String(lastCommand) }
 			const { commands } = await machine.agent.listCommands({ query: { poll: '1' }, headers })
-			return commands.find(({ op }) => !['ask', 'discover'].includes(op))
+			return commands.find(({ op }) => !['ask', 'discover', 'discover-cancel'].includes(op))
 		})
 		lastCommand = command.seq
 		const readBack = command.op === 'switch' && command.on
@@ -183,6 +193,8 @@ export async function setUpADoser({ server, api }: Stage, machine: Machine): Pro
 	const { jugMl } = await api.enterJug({ params, query: FARM, body: { jug: 64 } })
 	const [doser] = await api.listDosers({ query: FARM })
 	expect(doser?.jug?.enteredMl).toBe(jugMl)
+	query(server, "update equipment set output_class = 'heat' where id = ? returning 1", equipmentId)
+	expect(await api.readHeatTest({ query: FARM })).toMatchObject({ heater: { name: 'pH down' } })
 	query(server, 'delete from equipment where id = ? returning 1', equipmentId)
 }
 
@@ -202,6 +214,12 @@ export async function switchLights({ api }: Stage, machine: Machine): Promise<vo
 		watts: 120,
 	})
 	await api.setOutputWatts({ params, query: FARM, body: {} })
+	const body = { mostOnMin: 1000, add: 'at-most', group: 'Lamps', most: 1 } as const
+	const safe = await api.changeSafeguards({ params, query: FARM, body })
+	expect(safe).toMatchObject({ mostOnMs: 60_000_000, interlocks: [{ origin: 'farm' }] })
+	expect(await api.readSafeguards({ params, query: FARM })).toEqual(safe)
+	const remove = safe.interlocks.map(({ id }) => id)
+	await api.changeSafeguards({ params, query: FARM, body: { remove } })
 }
 
 /** The recipe of the farm's nursery controls the lights, so there is a plan for the machine. */
@@ -275,8 +293,13 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	expect((await api.listNetworkDevices(onFarm)).devices).toMatchObject([
 		{ name: 'Box', zone, planting_zone: 'B' },
 	])
+	const [change] = await api.listAssignmentChanges(onFarm)
+	const undone = { ...onFarm, params: { changeId: String(change?.id) } }
+	expect((await api.undoAssignment(undone)).message).toContain('again')
 	expect(await api.listNetworkDiscovery(onFarm)).toMatchObject({ scanning: false, progress: 100 })
 	expect(await api.listDiscoveredEquipment(onFarm)).toHaveLength(1)
+	const { discoveryId } = await api.scanNetwork(onFarm)
+	await api.cancelDiscovery({ ...onFarm, params: { discoveryId } })
 }
 
 /** Answers the request of a call to the agent, and returns the call's response. */
@@ -294,6 +317,15 @@ const answering =
 		const [told] = await Promise.all([call, answerIt()])
 		return told
 	}
+
+/** A device is read where a person says that it is, of the addresses that its agent asks about. */
+export async function locateADevice({ api }: Stage, { agent, farmId }: Machine): Promise<void> {
+	await storeRack(agent, { question: { reason: 'Two answer', addresses: ['10.0.0.6'] } })
+	const { devices } = await api.listNetworkDevices({ query: { farmId } })
+	const networkDeviceId = devices.find(({ name }) => name === 'Rack')?.id ?? 0
+	const call = { query: { farmId }, params: { networkDeviceId } }
+	await answering(agent)(api.locateNetworkDevice({ ...call, body: { address: '10.0.0.6' } }))
+}
 
 /** A controller that a search found is bound, mapped, tested and unbound. */
 export async function bindTheController({ api }: Stage, machine: Machine): Promise<void> {
@@ -415,6 +447,36 @@ export async function describeADevice({ api }: Stage, { agent, farmId }: Machine
 	await answered(api.removeModel({ ...onFarm, params: { modelId: 'probe' } }))
 }
 
+/** Places and hourly pictures of a camera are changed, and what it saw and recorded is taken. */
+async function useCameraViews(
+	{ api }: Pick<Stage, 'api'>,
+	{ agent, farmId, cameraId }: Pick<Machine, 'agent' | 'farmId'> & { cameraId: number },
+): Promise<void> {
+	const answered = answering(agent)
+	const camera = { query: { farmId }, params: { cameraId: String(cameraId) } }
+	const { views, presets } = await api.listCameraViews(camera)
+	expect([views.map(({ name }) => name), presets]).toEqual([['Tray'], []])
+	const [first] = views
+	if (!first) throw new Error('The camera has no view')
+	const { key: viewKey, ...body } = first
+	const view = { ...camera, params: { ...camera.params, viewKey } }
+	await answered(api.addCameraView({ ...camera, body: { ...body, name: 'Door' } }))
+	await answered(api.changeCameraView({ ...view, body: { ...body, name: 'Tray 1' } }))
+	await answered(api.removeCameraView(view))
+	await answered(api.storeCameraPreset({ ...camera, body: { name: 'Door' } }))
+	const preset = { ...camera, params: { ...camera.params, token: '1' } }
+	expect((await answered(api.goToCameraPreset(preset))).message).toBe('Moved')
+	await answered(api.removeCameraPreset(preset))
+	const to = Date.now()
+	const span = { from: to - 60_000, to }
+	const clip = api.takeClip({ ...camera, body: span })
+	expect(await answered(clip, { ...span, bytes: 3 })).toEqual({ bytes: 3 })
+	const [event] = (await api.listSecurityEvents({ query: { farmId } })).events
+	const seen = { query: { farmId }, params: { eventId: String(event?.id) } }
+	const { entryId } = await api.addSecurityEventToJournal(seen)
+	expect(await api.addSecurityEventToJournal(seen)).toEqual({ entryId })
+}
+
 /** A camera is added, recorded, turned and listed with its events; the agent answers each request. */
 export async function useACamera({ api, server }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine
@@ -457,6 +519,7 @@ export async function useACamera({ api, server }: Stage, machine: Machine): Prom
 	expect((await answered(turned)).message).toBe('Moved')
 	const recorded = api.recordCamera({ ...onFarm, params, body: { recording: true } })
 	expect((await answered(recorded)).message).toBe('Recording Updated')
+	await useCameraViews({ api }, { agent, farmId, cameraId })
 	const checks = [{ step: 'address', result: 'failed', words: 'there is no such address' }]
 	const added = api.addCamera({ ...onFarm, body: { name: 'Gate', ipAddress: '10.0.0.70' } })
 	expect(await answered(added, { device: null, checks })).toMatchObject({

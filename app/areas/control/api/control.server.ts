@@ -1,8 +1,16 @@
 import { holdCo2Off } from '~/areas/control/services/co2-hold.server'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
 import { equipmentToWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
 import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
+import { changeSafeguards } from '~/areas/control/services/plans/change-safeguards.server'
+import { readHeatTest } from '~/areas/control/services/plans/heat-test.server'
+import {
+	listInterlocks,
+	readSafeguards,
+} from '~/areas/control/services/plans/read-safeguards.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { currentSwitchState } from '~/areas/control/services/current-switch-state.server'
 import { emergencyStop, releaseEmergencyStop } from '~/areas/control/services/emergency-stop.server'
@@ -11,6 +19,25 @@ import { switchAllOff, switchMany } from '~/areas/control/services/switch-many.s
 import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-recipes.server'
 import { implement } from '~/api/operation-handlers'
 import { answerEmergencyStop, answerSwitch, switchResultsToWire } from './switch-answers.server'
+
+async function answerSafeguards(ctx: FarmCtx, key: string) {
+	const found = await readSafeguards(ctx, { key })
+	const { maxOnMs, minOnMs, minOffMs, dailyMaxMs, safeOn } = found.limits
+	return {
+		longestOnMs: maxOnMs,
+		shortestOnMs: minOnMs,
+		shortestOffMs: minOffMs,
+		mostOnMs: dailyMaxMs,
+		safeState: safeOn ? ('on' as const) : ('off' as const),
+		interlocks: listInterlocks(found, ctx).map(({ id, words, origin, inForce }) => ({
+			id,
+			text: words,
+			origin,
+			isInForce: inForce !== null,
+			acts: inForce?.acts ?? null,
+		})),
+	}
+}
 
 export const controlApi = implement(controlOperations, {
 	/** The recipes of both zones; an API field for only one holds that of the cultivation zone. */
@@ -27,6 +54,24 @@ export const controlApi = implement(controlOperations, {
 	async changePlanSettings(ctx, { body }) {
 		await changeControlSettings(ctx, body)
 		return body
+	},
+	async readHeatTest(ctx) {
+		const test = await readHeatTest(ctx)
+		if (!test) throw new Fault('not-found', 'The farm has no heater')
+		const { heater, run } = test
+		const fit = run?.fit ?? null
+		return {
+			heater,
+			startedAt: run?.startedAt ?? null,
+			isRunning: run?.isRunning ?? false,
+			heatInParts: fit && 'heat' in fit ? fit.heat : null,
+			reason: fit && 'reason' in fit ? fit.reason : null,
+		}
+	},
+	readSafeguards: (ctx, { params: { equipmentKey } }) => answerSafeguards(ctx, equipmentKey),
+	async changeSafeguards(ctx, { params: { equipmentKey: key }, body }) {
+		await changeSafeguards(ctx, { key, ...body })
+		return answerSafeguards(ctx, key)
 	},
 	listEquipment: async (ctx) => (await listEquipment(ctx)).map(equipmentToWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>

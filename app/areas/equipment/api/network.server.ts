@@ -4,8 +4,9 @@ import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { Fault } from '@sfc/domain/fault'
 import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { isId } from '~/http/parse-path-id'
+import { isId, parsePathId } from '~/http/parse-path-id'
 import { isRunning } from '~/areas/equipment/services/discovery/discovery'
+import { cancelDiscovery } from '~/areas/equipment/services/discovery/cancel-discovery.server'
 import { findNewestDiscovery } from '~/areas/equipment/services/discovery/read-discovery.server'
 import {
 	startDiscovery,
@@ -15,6 +16,9 @@ import {
 	assignNetworkDevice,
 	assignNetworkDevices,
 } from '~/areas/equipment/services/network/assign-network-device.server'
+import { listAssignmentChanges } from '~/areas/equipment/services/network/list-assignment-changes.server'
+import { locateDevice } from '~/areas/equipment/services/network/locate-device.server'
+import { undoAssignment } from '~/areas/equipment/services/network/undo-assignment.server'
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 import { implement } from '~/api/operation-handlers'
 
@@ -47,6 +51,25 @@ export const networkApi = implement(networkOperations, {
 	scanComprehensively: (ctx, { body: { network, scanType: scan, units } }) =>
 		search(ctx, { scan, ...(network && { targets: [network] }), ...(units && { units }) }),
 	scanRouter: (ctx, { body }) => search(ctx, { scan: 'comprehensive', targets: [body.routerIP] }),
+	async cancelDiscovery(ctx, { params: { discoveryId } }) {
+		await cancelDiscovery(ctx, { discoveryId })
+		return { success: true as const, message: 'Search Cancelled' }
+	},
+	async locateNetworkDevice(ctx, { params, body: { address } }) {
+		const id = parsePathId(params.networkDeviceId, 'Device not found')
+		await locateDevice(ctx, { id, address })
+		return { success: true as const, message: 'Address Changed' }
+	},
+	listAssignmentChanges: async (ctx) =>
+		(await listAssignmentChanges(ctx)).map(({ seq, undo: _, ...change }) => ({
+			...change,
+			id: seq,
+		})),
+	async undoAssignment(ctx, { params: { changeId } }) {
+		const seq = parsePathId(changeId, 'No such change')
+		const { subject, to } = await undoAssignment(ctx, { seq })
+		return { success: true as const, message: `${subject} is ${to} again` }
+	},
 	async assignNetworkDevices(ctx, { body }) {
 		await assignNetworkDevices(
 			ctx,

@@ -5,6 +5,7 @@ import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AddCamera } from './add-camera'
 import { CAMERA_STEPS, CameraCheck } from './asks'
+import { CameraView } from './view'
 import { CAMERA_TYPES } from '@sfc/domain/cameras/camera-options'
 
 const common = { tag: 'Cameras', auth: 'user', query: onFarm } as const
@@ -12,6 +13,15 @@ const list = { method: 'get', permission: 'farm.see' } as const
 const done = z.object({ success: z.literal(true), message: z.string() })
 const away = { 503: 'The agent or the camera does not answer, with the reason' }
 const gone = { 404: 'The farm has no such camera' }
+
+const { key: _, ...view } = CameraView.shape
+const View = z.object({ key: z.string(), ...view })
+const ViewInput = z.object(view)
+const Preset = z.object({
+	token: z.string().describe('The camera’s own name of the position'),
+	name: z.string().min(1).max(80),
+})
+const configure = { permission: 'farm.configure', scope: 'manage' } as const
 
 /** A camera as the API returns it. Times are milliseconds UTC, storage is in GB. */
 export const CameraWire = z.object({
@@ -126,6 +136,92 @@ export const cameraOperations = defineOperations(common, {
 		summary: 'Remove a camera; its recordings stay at the farm until they are old',
 		answer: done,
 		refusals: { ...gone, ...away },
+	},
+	listCameraViews: {
+		...list,
+		path: '/api/security/cameras/{cameraId}/views',
+		scope: 'read',
+		summary: 'What a camera takes a picture of each hour, and the positions it has stored',
+		answer: z.object({ views: z.array(View), presets: z.array(Preset) }),
+		refusals: gone,
+	},
+	addCameraView: {
+		...configure,
+		method: 'post',
+		path: '/api/security/cameras/{cameraId}/views',
+		summary: 'Have a picture taken each hour; the first comes within the hour',
+		body: ViewInput,
+		answer: done,
+		refusals: { ...gone, 409: 'The camera has as many as it can have', ...away },
+	},
+	changeCameraView: {
+		...configure,
+		method: 'put',
+		path: '/api/security/cameras/{cameraId}/views/{viewKey}',
+		summary: 'Change what is taken each hour',
+		body: ViewInput,
+		answer: done,
+		refusals: { 404: 'No such camera, or no such view', ...away },
+	},
+	removeCameraView: {
+		...configure,
+		method: 'delete',
+		path: '/api/security/cameras/{cameraId}/views/{viewKey}',
+		summary: 'Take no more pictures of it; those there are stay until they are old',
+		answer: done,
+		refusals: { 404: 'No such camera, or no such view', ...away },
+	},
+	storeCameraPreset: {
+		...configure,
+		method: 'post',
+		path: '/api/security/cameras/{cameraId}/presets',
+		summary: 'Have the camera store its current position',
+		body: Preset.pick({ name: true }),
+		answer: done,
+		refusals: { ...gone, ...away },
+	},
+	removeCameraPreset: {
+		...configure,
+		method: 'delete',
+		path: '/api/security/cameras/{cameraId}/presets/{token}',
+		summary: 'Have the camera delete a stored position',
+		answer: done,
+		refusals: { ...gone, ...away },
+	},
+	goToCameraPreset: {
+		method: 'post',
+		path: '/api/security/cameras/{cameraId}/presets/{token}/go',
+		permission: 'equipment.control',
+		scope: 'control',
+		summary: 'Turn a camera to a stored position',
+		answer: done,
+		refusals: { ...gone, ...away },
+	},
+	takeClip: {
+		method: 'post',
+		path: '/api/security/cameras/{cameraId}/clips',
+		permission: 'equipment.control',
+		scope: 'control',
+		summary: 'Have a part of a recording sent to the server, where it stays for a day',
+		body: z.object({
+			from: z.int().describe('Milliseconds since 1970, UTC'),
+			to: z.int().describe('At most ten minutes later'),
+		}),
+		answer: z.object({ bytes: z.int().describe('How much comes from the farm') }),
+		refusals: {
+			...gone,
+			429: 'As many recordings as can be are on their way',
+			503: 'There is no recording of it, or the agent or the camera does not answer',
+		},
+	},
+	addSecurityEventToJournal: {
+		method: 'post',
+		path: '/api/security/events/{eventId}/journal',
+		permission: 'journal.write',
+		scope: 'journal',
+		summary: 'Write what a camera saw into the journal, with its picture, once',
+		answer: z.object({ entryId: z.int() }),
+		refusals: { 404: 'There is no such event any more' },
 	},
 	controlCamera: {
 		method: 'post',

@@ -2,13 +2,34 @@ import { z } from 'zod'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
-import { ControlSettings } from './control-settings'
+import { ControlSettings, HeatInParts } from './control-settings'
 import { EquipmentWire } from './equipment-wire'
+import { SafeguardsForm } from './safeguards-input'
 import { SwitchResultsWire, OutcomeWire, EmergencyStopWire } from './outcome-wire'
 
 const common = { tag: 'Control', auth: 'user' } as const
 /** The settings of the plan as they are answered: what a body may leave out is in them. */
 const PlanSettings = ControlSettings.extend({})
+const atMostMs = z.int().nullable().describe('Milliseconds; null: as long as is wished')
+/** Limits and interlocks of an output that are in force together. */
+const SafeguardsWire = z.object({
+	longestOnMs: atMostMs,
+	shortestOnMs: z.int(),
+	shortestOffMs: z.int(),
+	mostOnMs: atMostMs.describe('Within a day, in milliseconds; null: as long as is wished'),
+	safeState: z.enum(['on', 'off']),
+	interlocks: z.array(
+		z.object({
+			id: z.string(),
+			text: z.string(),
+			origin: z
+				.enum(['farm', 'agent', 'removed'])
+				.describe('Set here, in the agent’s own configuration, or removed but still in force'),
+			isInForce: z.boolean().describe('Whether its agent has reported it'),
+			acts: z.string().nullable().describe('Why it keeps the output off now'),
+		}),
+	),
+})
 const recipeId = z.string().nullable()
 /** Refusals of calls that switch equipment. */
 export const switching = {
@@ -50,6 +71,46 @@ export const controlOperations = defineOperations(common, {
 		query: onFarm,
 		body: ControlSettings,
 		answer: PlanSettings,
+	},
+	readHeatTest: {
+		method: 'get',
+		path: '/api/zone/heat-test',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'The last test run of the heater, and the settings that fit it for `heatInParts`',
+		query: onFarm,
+		answer: z.object({
+			heater: z.object({ key: z.string(), name: z.string() }),
+			startedAt: z.int().nullable().describe('Null: it had no manual run within a day'),
+			isRunning: z.boolean(),
+			heatInParts: HeatInParts.nullable(),
+			reason: z.string().nullable().describe('Why the run fits nothing'),
+		}),
+		refusals: { 404: 'The farm has no heater' },
+	},
+	readSafeguards: {
+		method: 'get',
+		path: '/api/equipment/{equipmentKey}/safeguards',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'Limits and interlocks of an output',
+		query: onFarm,
+		answer: SafeguardsWire,
+		refusals: { 404: 'No device is connected as this output' },
+	},
+	changeSafeguards: {
+		method: 'put',
+		path: '/api/equipment/{equipmentKey}/safeguards',
+		permission: 'farm.configure',
+		scope: 'manage',
+		summary: 'Set the limits of an output, tighter than its class; add and remove interlocks',
+		query: onFarm,
+		body: SafeguardsForm,
+		answer: SafeguardsWire,
+		refusals: {
+			400: 'A limit is looser than that of its class, or the interlock could never let it on',
+			404: 'No device is connected as this output',
+		},
 	},
 	listEquipment: {
 		method: 'get',

@@ -1,3 +1,5 @@
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
+import { ACCEPT_WORDS } from '@sfc/domain/equipment/grow-cloud/accept-words'
 import { z } from 'zod'
 import { OutcomeWire } from '../../control/outcome-wire'
 import { onFarm } from '../../on-farm'
@@ -39,6 +41,9 @@ const CloudDeviceWire = z.object({
 			zoneId: text.nullable(),
 		}),
 	),
+	places: z
+		.array(z.object({ key: text, name: text, zone: text.nullable() }))
+		.describe('Its parts that are in a zone of the farm each'),
 	outlets: z.array(
 		z.object({
 			id: text,
@@ -88,6 +93,37 @@ export const growCloudOperations = defineOperations(call, {
 			429: 'Too many attempts',
 			...away,
 		},
+	},
+	disconnectGrowCloud: {
+		method: 'delete',
+		path: '/api/growlink/connect',
+		summary: 'Disconnect the cloud and delete its key; readings stay',
+		permission: 'agent.manage',
+		scope: 'manage',
+		answer: z.object({ success: z.literal(true), message: text }),
+		refusals: none,
+	},
+	assignGrowCloudDevice: {
+		method: 'put',
+		path: '/api/growlink/places/{placeKey}/zone',
+		summary: 'Put a place of a device of the cloud, with its readings and outlets, into a zone',
+		permission: 'farm.configure',
+		scope: 'manage',
+		body: z.object({ zone: z.enum(ASSIGNABLE_ZONES) }),
+		answer: z.object({ success: z.literal(true), message: text }),
+		refusals: { 404: 'No such place' },
+	},
+	acceptGrowCloudOutlet: {
+		method: 'put',
+		path: '/api/growlink/devices/{deviceId}/outlets/{outletId}/risk',
+		summary: 'Accept, in these words, that nothing but the cloud ends an ON of an outlet',
+		permission: 'farm.configure',
+		scope: 'session',
+		body: z.object({
+			words: z.literal(ACCEPT_WORDS).nullable().describe('Null: it is accepted no more'),
+		}),
+		answer: z.object({ success: z.literal(true), message: text }),
+		refusals: { 400: 'It can be switched without that', 404: 'No such outlet' },
 	},
 	listGrowCloudDevices: {
 		method: 'get',

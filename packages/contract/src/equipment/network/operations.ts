@@ -21,6 +21,9 @@ const place = zone
 	.or(z.enum(CYCLE_ZONES))
 	.describe('A zone of the farm, or A to D: the planting zone that the device serves')
 
+const manage = { permission: 'agent.manage', scope: 'manage' } as const
+const done = z.object({ success: z.literal(true), message: z.string() })
+
 /** The farm's one list of devices, and the searches that fill it. */
 export const networkOperations = defineOperations(common, {
 	listNetworkDevices: {
@@ -90,6 +93,55 @@ export const networkOperations = defineOperations(common, {
 		scope: 'manage',
 		summary: 'Ask a router or device at an address what it is',
 		body: z.object({ routerIP: AddByAddress.shape.ip }),
+	},
+	cancelDiscovery: {
+		...manage,
+		method: 'post',
+		path: '/api/network-discovery/{discoveryId}/cancel',
+		summary: 'End a search; what it found is kept',
+		answer: done,
+		refusals: { 404: 'No such search on the farm' },
+	},
+	locateNetworkDevice: {
+		...manage,
+		method: 'put',
+		path: '/api/network-devices/{networkDeviceId}/address',
+		summary: 'Say which of the addresses that its agent asks about is the device’s',
+		body: z.object({ address: z.string().min(1).max(200) }),
+		answer: done,
+		refusals: {
+			404: 'No such device, or its agent does not ask about this address any more',
+			503: 'The agent does not answer',
+		},
+	},
+	listAssignmentChanges: {
+		...list,
+		path: '/api/network-devices/changes',
+		scope: 'read',
+		summary: 'Names, zones and functions that people gave to devices and outputs within a day',
+		answer: z.array(
+			z.object({
+				id: z.int(),
+				at: z.int().describe('Milliseconds since 1970, UTC'),
+				by: z.string(),
+				subject: z.string(),
+				from: z.string(),
+				to: z.string(),
+				changedBy: z.string().nullable().describe('Who changed it again since'),
+			}),
+		),
+	},
+	undoAssignment: {
+		...manage,
+		method: 'post',
+		path: '/api/network-devices/changes/{changeId}/undo',
+		summary: 'Take one of these changes back',
+		answer: done,
+		refusals: {
+			404: 'No such change within a day',
+			409: 'Somebody has changed it since',
+			503: 'The agent does not answer',
+		},
 	},
 	assignNetworkDevices: {
 		method: 'post',

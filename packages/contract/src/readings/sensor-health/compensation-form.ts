@@ -1,5 +1,21 @@
-import { COEFFICIENTS, type Compensation } from '@sfc/domain/readings/compensation'
+import {
+	COEFFICIENTS,
+	type Compensation as CompensationType,
+} from '@sfc/domain/readings/compensation'
 import { z } from 'zod'
+
+const LOWEST = Math.min(...COEFFICIENTS.map(({ percentPerK }) => percentPerK))
+const HIGHEST = Math.max(...COEFFICIENTS.map(({ percentPerK }) => percentPerK))
+
+/** Who corrects EC of a probe to 25 °C, as calls say it. */
+export const Compensation = z.discriminatedUnion('by', [
+	z.object({ by: z.literal('probe') }),
+	z.object({
+		by: z.literal('farm'),
+		percentPerK: z.number().min(LOWEST).max(HIGHEST).describe('Percent of EC at 25 °C'),
+		temperaturePointId: z.int().positive().describe('The sensor of the water temperature'),
+	}),
+]) satisfies z.ZodType<CompensationType>
 
 const PERCENTS = COEFFICIENTS.map(({ percentPerK }) => String(percentPerK))
 
@@ -24,7 +40,7 @@ export const CompensationFields = z
 export type CompensationFields = z.infer<typeof CompensationFields>
 
 export const CompensationForm = CompensationFields.transform(
-	({ by, percentPerK, temperature }): Compensation | null => {
+	({ by, percentPerK, temperature }): CompensationType | null => {
 		if (by === 'unknown') return null
 		if (by === 'probe') return { by }
 		return { by, percentPerK: Number(percentPerK), temperaturePointId: Number(temperature) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
+import { Compensation } from './compensation-form'
 import { LimitsInput } from './limits-input'
 import { LimitsWire, SensorHealthWire } from './sensor-health-wire'
 
@@ -28,5 +29,21 @@ export const sensorHealthOperations = defineOperations({
 		body: LimitsInput,
 		answer: LimitsWire,
 		refusals: { 404: 'No such sensor on this farm' },
+	},
+	changeCompensation: {
+		tag: 'Readings',
+		auth: 'user',
+		method: 'put',
+		path: '/api/sensor-health/{pointId}/compensation',
+		permission: 'farm.configure',
+		scope: 'manage',
+		summary: 'Say who corrects EC of a sensor to 25 °C; null: it is not known',
+		query: onFarm,
+		body: z.object({ compensation: Compensation.nullable() }),
+		answer: z.object({ compensation: Compensation.nullable() }),
+		refusals: {
+			400: 'The water temperature is read by another agent',
+			404: 'No such sensor of EC on this farm',
+		},
 	},
 })
