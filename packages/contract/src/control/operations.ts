@@ -80,13 +80,15 @@ export const controlOperations = defineOperations(common, {
 		summary: 'The last test run of the heater, and the settings that fit it for `heatInParts`',
 		query: onFarm,
 		answer: z.object({
-			heater: z.object({ key: z.string(), name: z.string() }),
+			heater: z
+				.object({ key: z.string(), name: z.string() })
+				.nullable()
+				.describe('Null: the farm has none'),
 			startedAt: z.int().nullable().describe('Null: it had no manual run within a day'),
 			isRunning: z.boolean(),
 			heatInParts: HeatInParts.nullable(),
 			reason: z.string().nullable().describe('Why the run fits nothing'),
 		}),
-		refusals: { 404: 'The farm has no heater' },
 	},
 	readSafeguards: {
 		method: 'get',
