@@ -7,7 +7,21 @@ import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import type { CostedPlanting } from '@sfc/domain/selling/costs/cost-report'
 import type { Outcome } from '@sfc/domain/selling/costs/share-lot'
 import type { Stay } from '@sfc/domain/selling/costs/tray-days'
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+	aliasedTable,
+	and,
+	asc,
+	count,
+	eq,
+	gte,
+	inArray,
+	isNull,
+	lte,
+	notExists,
+	or,
+	sql,
+} from 'drizzle-orm'
+
 import { match } from '#db/match'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
@@ -16,9 +30,8 @@ import { inChunks } from '~/areas/platform/services/in-chunks'
 
 type Span = { from: string; until: string }
 type CycleRow = typeof plantingCycles.$inferSelect
-type LotRow = typeof lots.$inferSelect
-type Movement = typeof stockMovements.$inferSelect
-type Harvest = typeof harvests.$inferSelect
+type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
+type Harvest = Awaited<ReturnType<typeof selectHarvests>>[number]
 
 /** A planting with what its seed and packaging cost. */
 export type LoadedPlanting = CostedPlanting & {
@@ -42,66 +55,89 @@ export async function findFirstDay(ctx: FarmScope, period: Span): Promise<string
 	)
 }
 
+type ToLoad = {
+	first: string
+	period: Span
+	plantsPerTray: number
+	/** Without: neither sales nor where lots went, which figures of a period do not need. */
+	withMovements: boolean
+}
+
 /**
  * Loads what grew, was harvested or left the stock from a day on until the end of a period. A lot whose
  * planting was deleted has no stay.
  */
 export async function loadPlantings(
 	ctx: FarmScope,
-	{ first, period, plantsPerTray }: { first: string; period: Span; plantsPerTray: number },
+	{ first, period, plantsPerTray, withMovements }: ToLoad,
 ): Promise<LoadedPlanting[]> {
-	const { cycles, lotRows } = await loadRows(ctx, { from: first, until: period.until })
-	const lotIds = lotRows.map(({ id }) => id)
+	const { cycles, orphans } = await loadRows(ctx, { from: first, until: period.until })
+	const lotIds = [...cycles, ...orphans].flatMap(({ lotId }) => lotId ?? [])
 	const [movements, cuts, booked] = await Promise.all([
-		loadMovements(ctx, lotIds, period.until),
+		withMovements ? loadMovements(ctx, lotIds, period.until) : NONE,
 		loadHarvests(ctx, lotIds, period.until),
 		countBookings(
 			ctx,
 			cycles.map(({ id }) => id),
 		),
 	])
-	const lotOf = new Map(lotRows.map((lot) => [lot.cycleId, lot]))
-	const orphans = lotRows.filter(({ cycleId }) => cycleId === null)
-	const all: { cycle: CycleRow | null; lot: LotRow | null }[] = [
-		...cycles.map((cycle) => ({ cycle, lot: lotOf.get(cycle.id) ?? null })),
-		...orphans.map((lot) => ({ cycle: null, lot })),
-	]
-	return all.map(({ cycle, lot }) => {
-		const trays = cycle ? (booked.get(cycle.id) ?? traysNeeded(cycle.quantity, plantsPerTray)) : 0
-		const ofLot = {
-			movements: movements.get(lot?.id ?? 0) ?? [],
-			cuts: cuts.get(lot?.id ?? 0) ?? [],
-		}
-		return toPlanting({ cycle, lot, trays, period, ...ofLot })
+	const ofLot = (lotId: number | null) => ({
+		movements: movements.get(lotId ?? 0) ?? [],
+		cuts: cuts.get(lotId ?? 0) ?? [],
+		period,
 	})
+	return [
+		...cycles.map((cycle) => {
+			const trays = booked.get(cycle.id) ?? traysNeeded(cycle.quantity, plantsPerTray)
+			return {
+				...nameOf(cycle),
+				key: cycle.id,
+				cycleId: cycle.id,
+				plants: cycle.quantity,
+				trays,
+				plantDate: cycle.plantDate,
+				...toPlanting({ ...ofLot(cycle.lotId), stay: { trays, ...stayDays(cycle) } }),
+			}
+		}),
+		...orphans.map((lot) => ({
+			...nameOf(lot),
+			key: 0 - lot.lotId,
+			cycleId: null,
+			plants: lot.lotPlants ?? 0,
+			trays: 0,
+			plantDate: null,
+			...toPlanting({ ...ofLot(lot.lotId), stay: null }),
+		})),
+	]
 }
 
+type Named = Pick<CycleRow, 'cropName' | 'varietyName'> & {
+	lotId: number | null
+	code: string | null
+	unit: string | null
+}
+
+const nameOf = (one: Named) => ({
+	lotId: one.lotId,
+	code: one.code,
+	cropName: one.cropName,
+	varietyName: one.varietyName,
+	unit: one.unit ?? 'heads',
+})
+
 type Parts = {
-	cycle: CycleRow | null
-	lot: LotRow | null
-	trays: number
+	stay: Stay | null
 	movements: readonly Movement[]
 	cuts: readonly Harvest[]
 	period: Span
 }
 
-function toPlanting({ cycle, lot, trays, movements, cuts, period }: Parts): LoadedPlanting {
-	const stay = cycle && { trays, ...stayDays(cycle) }
+function toPlanting({ stay, movements, cuts, period }: Parts) {
 	const within = (day: string | null) => day !== null && day >= period.from && day <= period.until
 	const outcomes = listOutcomes(movements, within)
 	const end = stay?.endDay ?? null
 	const isGrowing = stay !== null && stay.fromDay <= period.until && (end ?? '9') > period.from
 	return {
-		key: cycle?.id ?? 0 - (lot?.id ?? 0),
-		cycleId: cycle?.id ?? null,
-		lotId: lot?.id ?? null,
-		code: lot?.code ?? null,
-		cropName: cycle?.cropName ?? lot?.cropName ?? '',
-		varietyName: cycle?.varietyName ?? lot?.varietyName ?? null,
-		unit: lot?.unit ?? 'heads',
-		plants: cycle?.quantity ?? lot?.plants ?? 0,
-		plantDate: cycle?.plantDate ?? null,
-		trays,
 		stay,
 		harvestedMilli: cuts.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0),
 		weightG: sumWeight(cuts),
@@ -122,8 +158,19 @@ const sumWeight = (cuts: readonly Harvest[]): number | null =>
 		? null
 		: cuts.reduce((sum, { weightG }) => sum + (weightG ?? 0), 0)
 
+type Dated = Pick<
+	CycleRow,
+	| 'plantDate'
+	| 'transplantDays'
+	| 'harvestDays'
+	| 'transplantedOn'
+	| 'status'
+	| 'harvestedOn'
+	| 'endedOn'
+>
+
 /** When a cycle left the nursery and ended; by plan where nobody recorded the day. */
-function stayDays(cycle: CycleRow): Omit<Stay, 'trays'> {
+function stayDays(cycle: Dated): Omit<Stay, 'trays'> {
 	const { plantDate, transplantDays, harvestDays, transplantedOn, status } = cycle
 	const planned = planDates(plantDate, transplantDays, harvestDays)
 	const endDay = isActiveCycle(status)
@@ -161,90 +208,103 @@ function listOutcomes(movements: readonly Movement[], within: (day: string) => b
 	return stock > 0 ? [...groups, { kind: 'stock', milli: stock, ...none }] : groups
 }
 
-/** Cycles that may have grown in a span, and lots that had a movement in it, with each other. */
+/** Cycles that grew or whose lot had a movement in a span, with it; and such lots without a cycle. */
 async function loadRows({ db, farm }: FarmScope, { from, until }: Span) {
-	const { plantDate, harvestedOn, endedOn } = plantingCycles
+	const { id, plantDate, transplantDays, harvestDays, status, quantity } = plantingCycles
+	const { transplantedOn, harvestedOn, endedOn, cropName, varietyName } = plantingCycles
+	const hasMoved = inArray(
+		lots.id,
+		db.read
+			.select({ id: stockMovements.lotId })
+			.from(stockMovements)
+			.where(
+				match(
+					stockMovements,
+					{ farmId: farm.id },
+					gte(stockMovements.happenedOn, from),
+					lte(stockMovements.happenedOn, until),
+				),
+			),
+	)
 	const end = sql`coalesce(${harvestedOn}, ${endedOn})`
-	const moved = db.read
-		.select({ id: stockMovements.lotId })
-		.from(stockMovements)
+	const ofLot = { lotId: lots.id, code: lots.code, unit: lots.unit, lotPlants: lots.plants }
+	const ofCycle = { id, plantDate, transplantDays, harvestDays, status, quantity }
+	const found = await db.read
+		.select({
+			...ofCycle,
+			...ofLot,
+			transplantedOn,
+			harvestedOn,
+			endedOn,
+			cropName,
+			varietyName,
+			hasMoved: sql<boolean>`${hasMoved}`.mapWith(Boolean),
+		})
+		.from(plantingCycles)
+		.leftJoin(lots, eq(lots.cycleId, id))
 		.where(
-			match(
-				stockMovements,
-				{ farmId: farm.id },
-				gte(stockMovements.happenedOn, from),
-				lte(stockMovements.happenedOn, until),
+			and(
+				eq(plantingCycles.farmId, farm.id),
+				lte(plantDate, until),
+				or(isNull(end), gte(end, from), hasMoved),
 			),
 		)
-	const ofMoved = db.read.select({ id: lots.cycleId }).from(lots).where(inArray(lots.id, moved))
-	const overlaps = and(
-		eq(plantingCycles.farmId, farm.id),
-		lte(plantDate, until),
-		or(isNull(end), gte(end, from), inArray(plantingCycles.id, ofMoved)),
-	)
-	const found = await db.read
-		.select()
-		.from(plantingCycles)
-		.where(overlaps)
-		.orderBy(asc(plantDate), asc(plantingCycles.id))
-	const theirs = db.read.select({ id: plantingCycles.id }).from(plantingCycles).where(overlaps)
-	const lotRows = await db.read
-		.select()
+		.orderBy(asc(plantDate), asc(id))
+	const orphans = await db.read
+		.select({ ...ofLot, cropName: lots.cropName, varietyName: lots.varietyName })
 		.from(lots)
-		.where(
-			and(eq(lots.farmId, farm.id), or(inArray(lots.id, moved), inArray(lots.cycleId, theirs))),
-		)
+		.where(and(eq(lots.farmId, farm.id), isNull(lots.cycleId), hasMoved))
 		.orderBy(asc(lots.id))
-	const hasMoved = new Set((await moved).map(({ id }) => id))
-	const cycleIdsOfMoved = new Set(
-		lotRows.filter(({ id }) => hasMoved.has(id)).map(({ cycleId }) => cycleId),
-	)
-	// Some that ended on no recorded day ended before the span.
-	const cycles = found.filter(
-		(cycle) =>
-			(stayDays(cycle).endDay ?? addDays(until, 1)) >= from || cycleIdsOfMoved.has(cycle.id),
-	)
-	const ids = new Set(cycles.map(({ id }) => id))
 	return {
-		cycles,
-		lotRows: lotRows.filter(({ id, cycleId }) =>
-			cycleId === null ? hasMoved.has(id) : ids.has(cycleId),
+		// Some that ended on no recorded day ended before the span.
+		cycles: found.filter(
+			(cycle) => cycle.hasMoved || (stayDays(cycle).endDay ?? addDays(until, 1)) >= from,
 		),
+		orphans,
 	}
 }
 
+const NONE: ReadonlyMap<number, never[]> = new Map()
+
 /** Movements of lots up to a day. A movement that was reversed never was, and neither was its reversal. */
-async function loadMovements({ db }: FarmScope, lotIds: readonly number[], until: string) {
+async function loadMovements(ctx: FarmScope, lotIds: readonly number[], until: string) {
 	const rows: Movement[] = []
-	for (const chunk of inChunks(lotIds))
-		rows.push(
-			...(await db.read
-				.select()
-				.from(stockMovements)
-				.where(
-					and(
-						inArray(stockMovements.lotId, chunk),
-						or(lte(stockMovements.happenedOn, until), isNotNull(stockMovements.takesBackId)),
-					),
-				)
-				.orderBy(asc(stockMovements.id))),
-		)
-	const undone = new Set(rows.map(({ takesBackId }) => takesBackId))
-	const standing = rows.filter(({ id, takesBackId }) => takesBackId === null && !undone.has(id))
-	return groupBy(standing, ({ lotId }) => lotId)
+	for (const chunk of inChunks(lotIds)) rows.push(...(await selectMovements(ctx, chunk, until)))
+	return groupBy(rows, ({ lotId }) => lotId)
 }
 
-async function loadHarvests({ db }: FarmScope, lotIds: readonly number[], until: string) {
-	const rows: Harvest[] = []
-	for (const chunk of inChunks(lotIds))
-		rows.push(
-			...(await db.read
-				.select()
-				.from(harvests)
-				.where(and(inArray(harvests.lotId, chunk), lte(harvests.harvestedOn, until)))
-				.orderBy(asc(harvests.id))),
+function selectMovements({ db }: FarmScope, lotIds: number[], until: string) {
+	const { id, lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn } = stockMovements
+	const reversal = aliasedTable(stockMovements, 'reversal')
+	return db.read
+		.select({ lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn })
+		.from(stockMovements)
+		.where(
+			and(
+				inArray(lotId, lotIds),
+				lte(happenedOn, until),
+				isNull(stockMovements.takesBackId),
+				notExists(
+					db.read.select({ id: reversal.id }).from(reversal).where(eq(reversal.takesBackId, id)),
+				),
+			),
 		)
+		.orderBy(asc(id))
+}
+
+async function loadHarvests(ctx: FarmScope, lotIds: readonly number[], until: string) {
+	const rows: Harvest[] = []
+	for (const chunk of inChunks(lotIds)) rows.push(...(await selectHarvests(ctx, chunk, until)))
 	return groupBy(rows, ({ lotId }) => lotId)
+}
+
+function selectHarvests({ db }: FarmScope, lotIds: number[], until: string) {
+	const { lotId, quantityMilli, weightG, harvestedOn } = harvests
+	return db.read
+		.select({ lotId, quantityMilli, weightG, harvestedOn })
+		.from(harvests)
+		.where(and(inArray(lotId, lotIds), lte(harvestedOn, until)))
+		.orderBy(asc(harvests.id))
 }
 
 /** Trays that each cycle booked. */

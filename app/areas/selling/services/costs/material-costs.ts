@@ -1,4 +1,5 @@
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { groupBy } from '@sfc/domain/group-by'
 import { COST_KINDS } from '@sfc/domain/selling/costs/cost-kinds'
 import type { CostSource } from '@sfc/domain/selling/costs/cost-source'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
@@ -17,7 +18,8 @@ export type Note = (missing: MissingCost, month: string) => void
 /** What a month found out: what is missing, and where its prices came from. */
 export type Found = { note: Note; tell: (source: CostSource, month: string) => void }
 
-type PlantingWithMaterials = { planting: LoadedPlanting } & Materials
+/** What materials cost in a month, or what of them has no price, by the planting they are of. */
+type MaterialsOfMonth = { planting: LoadedPlanting } & Materials
 
 type Known = {
 	rateOn: RateFinder
@@ -26,21 +28,36 @@ type Known = {
 	uses: ReadonlyMap<number, readonly SupplyCost[]>
 }
 
-/** What the materials of each planting cost, whenever it was. */
-export const listMaterials = ({ plantings, uses, rateOn }: Known): PlantingWithMaterials[] =>
-	plantings.map((planting) => {
+/** What the materials of each planting cost, by month. */
+export function listMaterials({
+	plantings,
+	uses,
+	rateOn,
+}: Known): ReadonlyMap<string, MaterialsOfMonth[]> {
+	const byMonth = new Map<string, MaterialsOfMonth[]>()
+	for (const planting of plantings) {
 		const used = uses.get(planting.lotId ?? 0) ?? []
-		return { planting, ...plantingMaterials(planting, used, rateOn) }
-	})
+		const { costs, missing } = plantingMaterials(planting, used, rateOn)
+		const [costsIn, missingIn] = [groupBy(costs, monthOf), groupBy(missing, monthOf)]
+		for (const month of new Set([...costsIn.keys(), ...missingIn.keys()])) {
+			const of = byMonth.get(month) ?? []
+			byMonth.set(month, of)
+			of.push({ planting, costs: costsIn.get(month) ?? [], missing: missingIn.get(month) ?? [] })
+		}
+	}
+	return byMonth
+}
+
+const monthOf = ({ day }: { day: string }) => day.slice(0, 7)
 
 /** What the materials of all plantings cost in a month. */
 export const materialCosts = (
 	{ month }: OpenMonth,
 	within: (day: string) => boolean,
-	materials: readonly PlantingWithMaterials[],
+	materials: ReadonlyMap<string, MaterialsOfMonth[]>,
 	{ note, tell }: Found,
 ): DirectCost[] =>
-	materials.flatMap(({ planting, costs, missing }) => {
+	(materials.get(month) ?? []).flatMap(({ planting, costs, missing }) => {
 		const { key } = planting
 		const crop = cropLabel(planting)
 		for (const { kind, use } of missing.filter(({ day }) => within(day)))

@@ -154,7 +154,12 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 		note({ kind: 'earlier-months', subject: '', label: formatMonth(earliest) }, until)
 	const settings = await readSettings(ctx, period.until, note)
 	const { rateOn, typedOn, trays, trayAreaM2, plantsPerTray } = settings
-	const plantings = await loadPlantings(ctx, { first: `${first}-01`, period, plantsPerTray })
+	const plantings = await loadPlantings(ctx, {
+		first: `${first}-01`,
+		period,
+		plantsPerTray,
+		withMovements: true,
+	})
 	const sources: CostSource[] = []
 	const tell = (source: CostSource, month: string) => {
 		if (month >= from && source.cents > 0) sources.push(source)
@@ -266,7 +271,12 @@ async function readBefore(
 	{ months, beforeFrom, trayAreaM2, plantsPerTray }: Before,
 ): Promise<PeriodFigures> {
 	const period = { from: `${beforeFrom}-01`, until: months.at(-1)?.until ?? beforeFrom }
-	const plantings = await loadPlantings(ctx, { first: period.from, period, plantsPerTray })
+	const plantings = await loadPlantings(ctx, {
+		first: period.from,
+		period,
+		plantsPerTray,
+		withMovements: false,
+	})
 	const report = months.length
 		? costReport({ months, from: beforeFrom, plantings, trayAreaM2 })
 		: { total: noParts(), areaDays: 0 }

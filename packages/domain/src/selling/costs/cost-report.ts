@@ -115,27 +115,34 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		}
 	})
 	const inPeriod = shared.filter((month) => month.isInPeriod)
-	const daysOf = (key: number, of: typeof shared) =>
-		addPlaceDays(of.flatMap((month) => month.daysOf.get(key) ?? []))
-	const monthsOf = (key: number) =>
-		shared
-			.filter((month) => month.daysOf.has(key) || month.byPlanting.has(key))
-			.map((month): PlantingMonth => ({
-				month: month.month,
-				trayDays: sumDays(month.daysOf.get(key) ?? NO_DAYS),
-				allTrayDays: month.allTrayDays,
-				cents: sumParts(month.byPlanting.get(key) ?? noParts()),
-			}))
-			.filter(({ trayDays, cents }) => trayDays > 0 || cents > 0)
-	const partsOf = (key: number, of: typeof shared) =>
-		addParts(of.flatMap(({ byPlanting }) => byPlanting.get(key) ?? []))
+	const monthsOf = new Map<number, PlantingMonths[]>()
+	for (const { month, isInPeriod, allTrayDays, daysOf, byPlanting } of shared)
+		for (const key of new Set([...daysOf.keys(), ...byPlanting.keys()])) {
+			const parts = byPlanting.get(key) ?? NO_PARTS
+			const one = { month, isInPeriod, allTrayDays, days: daysOf.get(key) ?? NO_DAYS, parts }
+			const earlier = monthsOf.get(key)
+			if (earlier) earlier.push(one)
+			else monthsOf.set(key, [one])
+		}
 	const costed = plantings.map((planting): PlantingCost => {
-		const parts = partsOf(planting.key, shared)
+		const months = monthsOf.get(planting.key) ?? []
+		const parts = addParts(months.map((one) => one.parts))
+		const days = addPlaceDays(months.map((one) => one.days))
 		return {
 			...planting,
-			...perUnits(planting, { parts, days: daysOf(planting.key, shared), trayAreaM2 }),
-			months: monthsOf(planting.key),
-			periodCents: sumParts(partsOf(planting.key, inPeriod)),
+			...perUnits(planting, { parts, days, trayAreaM2 }),
+			months: months
+				.map(({ month, days, allTrayDays, parts }): PlantingMonth => ({
+					month,
+					trayDays: sumDays(days),
+					allTrayDays,
+					cents: sumParts(parts),
+				}))
+				.filter(({ trayDays, cents }) => trayDays > 0 || cents > 0),
+			periodCents: months.reduce(
+				(sum, { isInPeriod, parts }) => (isInPeriod ? sum + sumParts(parts) : sum),
+				0,
+			),
 			outcomeCents: shareLot(
 				{ packagingCents: parts.packaging, otherCents: sumParts(parts) - parts.packaging },
 				planting.outcomes,
@@ -143,7 +150,11 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		}
 	})
 	const settled = costed.flatMap(settle)
-	const daysInPeriod = addPlaceDays(costed.map(({ key }) => daysOf(key, inPeriod)))
+	const daysInPeriod = addPlaceDays(
+		costed.flatMap(({ key }) =>
+			(monthsOf.get(key) ?? []).flatMap(({ isInPeriod, days }) => (isInPeriod ? days : [])),
+		),
+	)
 	return {
 		total: addParts(inPeriod.map(({ total }) => total)),
 		unused: addParts(inPeriod.map(({ unused }) => unused)),
@@ -167,6 +178,16 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 
 type PlaceDays = Record<CostPlace, number>
 
+/** What a month gave a planting to bear, and where it stood. */
+type PlantingMonths = {
+	month: string
+	isInPeriod: boolean
+	allTrayDays: number
+	days: PlaceDays
+	parts: PartCents
+}
+
+const NO_PARTS: PartCents = noParts()
 const NO_DAYS: PlaceDays = { nursery: 0, cultivation: 0 }
 const sumDays = ({ nursery, cultivation }: PlaceDays) => nursery + cultivation
 const addPlaceDays = (all: readonly PlaceDays[]): PlaceDays => ({
