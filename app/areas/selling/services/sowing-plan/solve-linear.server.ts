@@ -4,8 +4,13 @@ import type { SolveLinear } from '@sfc/domain/growing/sowing-plan/plan-sowings'
 import { idleThread } from '~/areas/platform/services/idle-thread'
 import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
 
-/** A plan of 200 orders takes a few seconds; a small machine that is busy takes more. */
+/** A plan of 200 orders takes a second; a small machine that is busy takes more. */
 const PLAN_MS = 20_000
+/** Processor time of the searches of one plan for whole trays; each has a part of what is left. */
+const SEARCH_MS = 600
+const SEARCH_PART = 0.4
+/** In less time a search finds nothing. */
+const LEAST_SEARCH_MS = 20
 /** A larger model might not fit into the thread's memory, which would end the whole server. */
 const MOST_CHARACTERS = 4_000_000
 /** Models whose values are kept: a page that is looked at again asks for the same. */
@@ -19,6 +24,7 @@ const inTurn = concurrencyLimit({
 })
 
 type Values = ReadonlyMap<string, number>
+type Found = { values: [string, number][]; searchedMs: number }
 
 const known = new Map<string, Values>()
 const thread = idleThread('#solver-thread', { idleMs: 120_000, heapMb: 64 })
@@ -28,35 +34,43 @@ const thread = idleThread('#solver-thread', { idleMs: 120_000, heapMb: 64 })
  * Fault unavailable when that is not enough. `isLate`: no search is begun that may be left out.
  */
 export function solverOfPlan(): { solve: SolveLinear; isLate: () => boolean } {
-	const began = performance.now()
+	const until = performance.now() + PLAN_MS
+	let searchMs = SEARCH_MS
 	return {
-		solve: (lp) => solveLinear(lp, began + PLAN_MS),
-		isLate: () => performance.now() > began + PLAN_MS / 4,
+		solve: (lp) => {
+			const searched = (ms: number) => void (searchMs -= ms)
+			const most = Math.max(LEAST_SEARCH_MS, searchMs * SEARCH_PART)
+			return solveLinear(lp, { until, searchMs: most, searched })
+		},
+		isLate: () => searchMs < LEAST_SEARCH_MS || performance.now() > until - PLAN_MS / 2,
 	}
 }
+
+type Bounds = { until: number; searchMs: number; searched: (ms: number) => void }
 
 /**
  * Finds the values of a linear model that cost least, by HiGHS on a thread of its own. The same model has
  * the same values.
  */
-async function solveLinear(lp: string, until: number): Promise<Values> {
+async function solveLinear(lp: string, bounds: Bounds): Promise<Values> {
 	if (lp.length > MOST_CHARACTERS) throw tooLong()
 	const key = createHash('sha256').update(lp).digest('base64')
 	const before = known.get(key)
 	if (before) return before
-	const values = await inTurn(() => askThread(lp, until))
+	const values = await inTurn(() => askThread(lp, bounds))
 	known.set(key, values)
 	const [oldest] = known.keys()
 	if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
 	return values
 }
 
-async function askThread(lp: string, until: number): Promise<Values> {
+async function askThread(lp: string, { until, searchMs, searched }: Bounds): Promise<Values> {
 	const leftMs = until - performance.now()
 	if (leftMs <= 0) throw tooLong()
-	const values = (await thread.ask(lp, leftMs).catch(() => null)) as [string, number][] | null
-	if (!values) throw tooLong()
-	return new Map(values)
+	const found = (await thread.ask({ lp, searchMs }, leftMs).catch(() => null)) as Found | null
+	if (!found) throw tooLong()
+	searched(found.searchedMs)
+	return new Map(found.values)
 }
 
 const tooLong = () =>

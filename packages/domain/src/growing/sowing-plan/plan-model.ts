@@ -48,11 +48,14 @@ export type PlanModel = {
 type Terms = string[]
 
 /**
- * Builds the linear model of a plan that sows from a day on. Its objective: the least cost of produce
+ * Builds the linear model of a plan that sows from a day on, and before another. Its objective: the least cost of produce
  * missing on its due day, then of plants sown, trays for a day and days in store, by `PLAN_COSTS`. Free
  * trays, places in zones and minutes of work hold on each day.
  */
-export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanModel {
+export function buildPlanModel(
+	input: PlanInput,
+	{ sowFrom = 0, sowBefore = input.horizonDays + 1 } = {},
+): PlanModel {
 	const costs = new Map<string, number>()
 	const rows: string[] = []
 	const bounds: string[] = []
@@ -81,7 +84,7 @@ export function buildPlanModel(input: PlanInput, { sowFrom = 0 } = {}): PlanMode
 					take(`s${index}_${from}_${until}`, `<= ${milli / 1000}`, from)
 			if (isSowable(crop)) {
 				const [first, last] = sowingWindow(crop, one.due)
-				for (let day = Math.max(first, sowFrom); day <= last; day++) {
+				for (let day = Math.max(first, sowFrom); day <= Math.min(last, sowBefore - 1); day++) {
 					const limit = `- ${crop.perPlantMilli / 1000} p${index}_${day} <= 0`
 					take(`p${index}_${day}`, limit, day + crop.harvestDays)
 				}

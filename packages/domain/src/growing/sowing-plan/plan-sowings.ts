@@ -12,6 +12,8 @@ export type SolveLinear = (lp: string) => Promise<ReadonlyMap<string, number>>
 
 /** Sowings of so many days are made whole before the later ones are planned anew. */
 const STEP_DAYS = 14
+/** Whole trays of a step are sought beside what is sown so many days after it; later sowings hardly meet them. */
+const DAYS_AHEAD = 28
 /** A plan that costs at most so many times what no plan can undercut is not bettered. */
 const GOOD = 1.02
 const NEAR = 1e-6
@@ -76,14 +78,21 @@ async function planInSteps(
 		bound ??= costOfSolution(model, values)
 		const parts = placeNext(sown, model, { until, values })
 		// Rounded up, it often fits as it is; where trays are short, whole ones are sought.
-		const next =
-			parts.cut > 0
-				? placeNext(sown, model, { until, values: await solve(withWhole(model, until)) })
-				: parts
+		const next = parts.cut > 0 ? await placeWhole(sown, solve, { sowFrom, until }) : parts
 		sowings = numbered([...sowings, ...next.sowings])
 	}
 	const plan = await handOut(input, solve, sowings)
 	return { ...plan, bound: bound ?? plan.cost }
+}
+
+/** Places whole trays of a step. */
+async function placeWhole(
+	sown: PlanInput,
+	solve: SolveLinear,
+	{ sowFrom, until }: { sowFrom: number; until: number },
+) {
+	const model = buildPlanModel(sown, { sowFrom, sowBefore: until + DAYS_AHEAD })
+	return placeNext(sown, model, { until, values: await solve(withWhole(model, until)) })
 }
 
 /** Sowings by day, each with its name. */
