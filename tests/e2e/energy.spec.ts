@@ -17,7 +17,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByLabel('Price of a kWh')).toHaveValue(price)
 		await page.getByLabel('Currency').fill('eur')
 		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(page.getByText(`EUR ${price}`)).toBeVisible()
+		await expect(page.getByText(`€${price}`)).toBeVisible()
 		if (javaScriptEnabled) await expectNoViolations(page)
 
 		await page.getByRole('link', { name: /power of Bottom blue lights/ }).click()
@@ -68,7 +68,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		await expect(page.getByText('An address that begins with https://')).toBeVisible()
 		await page.getByLabel('Address of a price service').fill('')
 		await page.getByRole('button', { name: 'Save source' }).click()
-		await expect(page.getByText('EUR 0.18').first()).toBeVisible()
+		await expect(page.getByText('€0.18').first()).toBeVisible()
 		await expect(page.getByText('45 hours have no price of their own')).toBeVisible()
 		if (javaScriptEnabled) await expectNoViolations(page)
 	})
@@ -81,6 +81,7 @@ withAndWithoutScripts((javaScriptEnabled) => {
 			await page.getByLabel('Currency').fill('EUR')
 			await page.getByLabel('Price of a kWh').fill('0.2')
 			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByText('€0.20').first()).toBeVisible()
 			await page.getByRole('main').getByRole('link', { name: 'Prices by hour' }).click()
 			await page.getByRole('main').getByRole('link', { name: 'Import a file' }).click()
 			const midnight = new Date().setUTCHours(0, 0, 0, 0) - 86_400_000

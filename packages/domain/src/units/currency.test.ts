@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePrice } from '../growing/inventory/price'
-import { CURRENCIES, currencyDecimals, formatAmount, formatMoney, isPayable } from './currency'
+import {
+	CURRENCIES,
+	currencyDecimals,
+	formatAmount,
+	formatMoney,
+	formatUnitPrice,
+	isPayable,
+} from './currency'
 
 const currency = fc.constantFrom(...CURRENCIES)
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -16,6 +23,17 @@ test.each([
 	[1250, 'KWD', 'KWD 12.50'],
 ])('%i hundredths of %s are %s', (amount, code, text) => {
 	expect(formatMoney(amount, code)).toBe(text)
+})
+
+test.each([
+	[0.1834, 'EUR', '€0.1834'],
+	[0.2, 'USD', '$0.20'],
+	[-0.012, 'EUR', '-€0.012'],
+	[-0.00001, 'EUR', '€0.00'],
+	[31.25, 'JPY', '¥31.25'],
+	[1204, 'SEK', 'SEK 1,204.00'],
+])('a price of %d %s for one of something is %s', (price, code, text) => {
+	expect(formatUnitPrice(price, code)).toBe(text)
 })
 
 test('decimals are those of ISO 4217 as Node knows them, thousandths written as hundredths', () => {

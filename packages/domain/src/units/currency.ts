@@ -1,4 +1,5 @@
 import { formatDecimals } from './format-decimals'
+import { formatNumber } from './format-number'
 
 /** Currencies that people pay with: the active codes of ISO 4217. */
 export const CURRENCIES =
@@ -28,8 +29,18 @@ export const formatAmount = (cents: number, currency: string): string =>
 	(cents / 100).toFixed(currencyDecimals(currency))
 
 /** Hundredths of a currency's unit in words: `$1,204.00`, `SEK 25.50`, `¥300`. */
-export function formatMoney(cents: number, currency: string): string {
+export const formatMoney = (cents: number, currency: string): string =>
+	writeSign(cents, formatDecimals(Math.abs(cents) / 100, currencyDecimals(currency)), currency)
+
+/** What one of something costs, which may have more places than a coin: `€0.1834`, `SEK 2.50`. */
+export function formatUnitPrice(price: number, currency: string, decimalsMax = 4): string {
+	const coins = formatDecimals(Math.abs(price), currencyDecimals(currency))
+	const exact = formatNumber(Math.abs(price), decimalsMax)
+	return writeSign(price, exact.length > coins.length ? exact : coins, currency)
+}
+
+function writeSign(value: number, amount: string, currency: string): string {
 	const sign = currencySign(currency)
-	const amount = formatDecimals(Math.abs(cents) / 100, currencyDecimals(currency))
-	return `${cents < 0 ? '-' : ''}${sign}${sign.length > 1 ? ' ' : ''}${amount}`
+	const isBelowZero = value < 0 && /[1-9]/.test(amount)
+	return `${isBelowZero ? '-' : ''}${sign}${sign.length > 1 ? ' ' : ''}${amount}`
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ENERGY_DAYS } from '@sfc/domain/automation/energy/energy-cost'
-import { formatKWh, formatMoney, formatPrice } from '@sfc/domain/automation/energy/format-energy'
+import { formatEnergyCost, formatKWh } from '@sfc/domain/automation/energy/format-energy'
 import { formatSaving } from '@sfc/domain/automation/energy/saving-insight'
 import { Zap } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -17,6 +17,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
+import { formatUnitPrice } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { KnownWatts } from '~/areas/control/services/power/list-watts.server'
 
@@ -34,19 +35,20 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		await readEnergy(ctx)
 	const said = (spent: Spent | null) => {
 		if (!spent) return null
-		const money = prices && spent.cost !== null ? formatMoney(spent.cost, prices.currency) : null
+		const money =
+			prices && spent.cost !== null ? formatEnergyCost(spent.cost, prices.currency) : null
 		return { energy: formatKWh(spent.kWh), money }
 	}
 	return {
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		price: prices && {
-			usual: formatPrice(prices.perKWh, prices.currency),
+			usual: formatUnitPrice(prices.perKWh, prices.currency),
 			dear:
 				prices.perDearKWh !== null && tariff
-					? `${formatPrice(prices.perDearKWh, prices.currency)} from ${tariff.from} to ${tariff.to}`
+					? `${formatUnitPrice(prices.perDearKWh, prices.currency)} from ${tariff.from} to ${tariff.to}`
 					: null,
 			isDearUnused: prices.perDearKWh !== null && !tariff,
-			now: hourly === null ? null : formatPrice(hourly, prices.currency),
+			now: hourly === null ? null : formatUnitPrice(hourly, prices.currency),
 			// A farm that never had prices by hour is not told that it lacks them.
 			withoutPrice:
 				hourly === null && withoutPrice.isAll ? null : sayWithoutPrice(withoutPrice.hours),

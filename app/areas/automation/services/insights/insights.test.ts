@@ -177,7 +177,7 @@ test('light that could run outside the tariff hours is reported with its saving'
 	})
 	await changeEnergyPrices(farm.owner, { currency: 'EUR', perKWh: 0.2, perDearKWh: 0.5 })
 	expect((await listInsights(farm.owner)).find(({ id }) => id === 'lamps-nursery')).toMatchObject({
-		evidence: expect.stringMatching(/up to EUR \d.* moved in 30 days\.$/),
+		evidence: expect.stringMatching(/up to €\d.* moved in 30 days\.$/),
 		confidence: expect.closeTo(1 / 30, 2),
 		link: '/zone-control/plan/settings',
 	})

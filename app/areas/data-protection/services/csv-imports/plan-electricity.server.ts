@@ -4,7 +4,7 @@ import { parsePriceUnit, type PriceUnit } from '@sfc/domain/control/prices/price
 import { periodReader, shownTwice, zoneOfHeader } from '@sfc/domain/control/prices/written-period'
 import { isMissingValue, parseWrittenNumber } from '@sfc/domain/csv/written-number'
 import { splitHeader } from '@sfc/domain/data-protection/csv-imports/split-header'
-import { formatNumber } from '@sfc/domain/units/format-number'
+import { formatUnitPrice } from '@sfc/domain/units/currency'
 import type { FarmCtx } from '~/context.server'
 import type { MoneySlot } from '~/areas/control/services/prices/load-hourly-prices.server'
 import { requireTariff } from '~/areas/control/services/prices/hourly-price-settings.server'
@@ -53,7 +53,7 @@ export async function planElectricity(
 		if (earlier !== undefined) row.wrong('time', `Line ${earlier} has a price of this time`)
 		else lines.set(startsAt, row.line)
 		row.show('time', formatInstantWithYear(startsAt, ctx.farm.timezone, ctx.user))
-		row.show('price', `${currency} ${formatNumber(priced, 5)} a kWh`)
+		row.show('price', `${formatUnitPrice(priced, currency, 5)} a kWh`)
 		const endsWithin = endsAt !== null && endsAt > startsAt && endsAt - startsAt <= HOUR_MS
 		return { startsAt, endsAt: endsWithin ? endsAt : null, perKWh: priced }
 	})

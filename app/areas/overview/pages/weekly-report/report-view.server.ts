@@ -1,5 +1,5 @@
 import type { WeeklyReport } from '@sfc/contract/overview/report/weekly-report'
-import { formatKWh, formatMoney as formatCost } from '@sfc/domain/automation/energy/format-energy'
+import { formatEnergyCost, formatKWh } from '@sfc/domain/automation/energy/format-energy'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay, formatMonthDay } from '@sfc/domain/calendar/format-day'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
@@ -64,7 +64,10 @@ export function reportView(report: WeeklyReport, formats: Formats) {
 			['Sold', amounts(stock.sold) || 'Nothing'],
 			['For', formatMoney(stock.soldCents, stock.currency)],
 			['Energy', kWh === null ? 'Not measured' : formatKWh(kWh)],
-			['Its cost', cost !== null && currency ? formatCost(cost, currency) : 'No price entered'],
+			[
+				'Its cost',
+				cost !== null && currency ? formatEnergyCost(cost, currency) : 'No price entered',
+			],
 			['Week before', kWhBefore === null ? 'Not measured' : formatKWh(kWhBefore)],
 		] as const,
 		unknown,

@@ -1,5 +1,5 @@
 import type { WeeklyReport } from '@sfc/contract/overview/report/weekly-report'
-import { formatKWh, formatMoney as formatCost } from '@sfc/domain/automation/energy/format-energy'
+import { formatEnergyCost, formatKWh } from '@sfc/domain/automation/energy/format-energy'
 import { formatDay, formatMonthDay } from '@sfc/domain/calendar/format-day'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
@@ -89,4 +89,4 @@ function formatFigures({ harvests, lostPlants, energy, stock }: WeeklyReport): s
 }
 
 const formatPaid = ({ cost, currency }: WeeklyReport['energy']) =>
-	cost !== null && currency ? ` (${formatCost(cost, currency)})` : ''
+	cost !== null && currency ? ` (${formatEnergyCost(cost, currency)})` : ''

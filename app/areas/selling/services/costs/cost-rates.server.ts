@@ -2,6 +2,7 @@ import type { CostRateInput } from '@sfc/contract/selling/costs/cost-input'
 import { DOSER_NAMES, type DoserRole } from '@sfc/domain/growing/nutrients/doser-role'
 import { Fault } from '@sfc/domain/fault'
 import { COST_KINDS, isMoneyKind, type CostKind } from '@sfc/domain/selling/costs/cost-kinds'
+import { formatUnitPrice } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { match } from '#db/match'
@@ -108,13 +109,13 @@ export async function removeCostRate(ctx: Ctx, { id }: { id: number }): Promise<
 export const formatRateName = ({ kind, label }: Pick<StoredRate, 'kind' | 'label'>): string =>
 	[COST_KINDS[kind].label, label].filter(Boolean).join(', ')
 
-/** `EUR 0.085 a unit sold`, `12 m³ a month`. */
+/** `€0.085 a unit sold`, `12 m³ a month`. */
 export function describeAmount(
 	{ farm }: FarmCtx,
 	{ kind, amountMilli }: Pick<StoredRate, 'kind' | 'amountMilli'>,
 ): string {
-	const amount = formatNumber(amountMilli / 1000)
-	return `${isMoneyKind(kind) ? `${farm.currency} ` : ''}${amount} ${COST_KINDS[kind].per}`
+	const amount = amountMilli / 1000
+	return `${isMoneyKind(kind) ? formatUnitPrice(amount, farm.currency) : formatNumber(amount)} ${COST_KINDS[kind].per}`
 }
 
 async function refuseTooMany(tx: Tx, { farm }: FarmCtx): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dearPart, tariffPrice, type EnergyPrices } from '../../control/prices/price-of-hour'
 import { sumCost, sumEnergyKwh, hoursOn } from './energy-cost'
 import { measureWatts, type Switching } from '../../control/power/measure-watts'
-import { formatMoney } from './format-energy'
+import { formatEnergyCost } from './format-energy'
 import { savingInsight } from './saving-insight'
 import { findSavings } from './savings'
 import { timeTogether } from './time-together'
@@ -189,17 +189,13 @@ describe('a saving', () => {
 		expect(savingInsight(half!, { prices: PRICES, now: START })).toMatchObject({
 			id: 'short-cycling-x',
 			confidence: 0.5,
-			evidence: expect.stringMatching(/60 times.* 13 % .* EUR 6\.00, 30 kWh in 30 days/),
+			evidence: expect.stringMatching(/60 times.* 13 % .* €6\.00, 30 kWh in 30 days/),
 		})
 	})
 })
 
 test('money is rounded to the cent, over the whole too', () => {
-	expect([0, 0.005, 12.4, 12.996, 1234.5].map((amount) => formatMoney(amount, 'EUR'))).toEqual([
-		'EUR 0.00',
-		'EUR 0.01',
-		'EUR 12.40',
-		'EUR 13.00',
-		'EUR 1,234.50',
-	])
+	expect([0, 0.005, 12.4, 12.996, 1234.5].map((amount) => formatEnergyCost(amount, 'EUR'))).toEqual(
+		['€0.00', '€0.01', '€12.40', '€13.00', '€1,234.50'],
+	)
 })

@@ -1,16 +1,18 @@
 import type { Insight } from '../insights/insight'
 import type { EnergyPrices } from '../../control/prices/price-of-hour'
 import { ENERGY_DAYS } from './energy-cost'
-import { formatKWh, formatMoney } from './format-energy'
+import { formatEnergyCost, formatKWh } from './format-energy'
 import type { Saving } from './savings'
 
-/** What would be saved, in words: `EUR 4.20, 21 kWh`. */
+/** What would be saved, in words: `€4.20, 21 kWh`. */
 export function formatSaving(
 	{ kWh, ofKWh, money }: Saving,
 	prices: Pick<EnergyPrices, 'currency'> | null,
 ): string {
 	const energy = kWh > 0 ? formatKWh(kWh) : `${formatKWh(ofKWh)} moved`
-	return prices && money !== null ? `${formatMoney(money, prices.currency)}, ${energy}` : energy
+	return prices && money !== null
+		? `${formatEnergyCost(money, prices.currency)}, ${energy}`
+		: energy
 }
 
 /** A saving among the other things a farm's data says. */

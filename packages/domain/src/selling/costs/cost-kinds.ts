@@ -3,7 +3,7 @@ type RateSubject = 'farm' | 'crop' | 'person' | 'concentrate'
 
 type Kind = {
 	label: string
-	/** What its amount is for: `EUR 600 a month`. */
+	/** What its amount is for: `€600.00 a month`. */
 	per: string
 	of: RateSubject
 	hint: string

@@ -1,8 +1,9 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
-import { formatMoney, formatPrice } from '@sfc/domain/automation/energy/format-energy'
+import { formatEnergyCost } from '@sfc/domain/automation/energy/format-energy'
 import type { CheapHours } from '@sfc/domain/control/cheap-light/cheap-days'
+import { formatUnitPrice } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
 import {
@@ -27,8 +28,8 @@ export async function cheapHoursView(ctx: FarmCtx, { isCapped }: { isCapped: boo
 		hours: spans.map(({ from, to }) => `${time(from)} to ${time(to)}`).join(', '),
 		cost:
 			money === null
-				? `${formatPrice(perKW, currency ?? '')} for each kW of lamps`
-				: formatMoney(money, currency ?? ''),
+				? `${formatUnitPrice(perKW, currency ?? '')} for each kW of lamps`
+				: formatEnergyCost(money, currency ?? ''),
 	})
 	return {
 		hasPrices: currency !== null && zones.some(({ days }) => days.length > 0),
@@ -58,8 +59,8 @@ function saySaving(planned: LitCost, moved: LitCost, currency: string | null): s
 	const part = planned.perKW > 0 ? (planned.perKW - moved.perKW) / planned.perKW : null
 	const percent = part === null ? '' : ` (${formatNumber(100 * part, 1)} %)`
 	return planned.money === null || moved.money === null
-		? `${formatPrice(planned.perKW - moved.perKW, currency ?? '')} for each kW${percent}`
-		: `${formatMoney(planned.money - moved.money, currency ?? '')}${percent}`
+		? `${formatUnitPrice(planned.perKW - moved.perKW, currency ?? '')} for each kW${percent}`
+		: `${formatEnergyCost(planned.money - moved.money, currency ?? '')}${percent}`
 }
 
 function sayPower({ watts, lamps, unknown }: RehearsedZone): string {

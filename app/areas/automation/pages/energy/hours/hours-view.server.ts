@@ -1,7 +1,7 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
-import { formatPrice } from '@sfc/domain/automation/energy/format-energy'
+import { formatUnitPrice } from '@sfc/domain/units/currency'
 import type { FarmCtx } from '~/context.server'
 import { readHourlyPrices } from '~/areas/automation/services/energy/read-hourly-prices.server'
 import type { HourlyPriceSettings } from '~/areas/control/services/prices/hourly-price-settings.server'
@@ -35,7 +35,7 @@ export async function hoursView(ctx: FarmCtx, settings: HourlyPriceSettings) {
 				hours: hours.map(({ at, perKWh, isOwn }) => ({
 					at,
 					time: time(at),
-					price: formatPrice(perKWh, currency),
+					price: formatUnitPrice(perKWh, currency),
 					isOwn,
 					isNow: at <= ctx.now() && ctx.now() < at + HOUR_MS,
 					mark:

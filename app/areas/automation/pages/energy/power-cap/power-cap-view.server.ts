@@ -2,7 +2,7 @@ import type { PowerCapInput } from '@sfc/contract/control/energy-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
-import { formatMoney } from '@sfc/domain/automation/energy/format-energy'
+import { formatEnergyCost } from '@sfc/domain/automation/energy/format-energy'
 import { groupBy } from '@sfc/domain/group-by'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
@@ -42,7 +42,7 @@ export async function powerCapView(ctx: FarmCtx, proposed?: PowerCapInput) {
 				.slice(0, 2)
 				.map(({ from, to }) => `${day(from)} ${time(from)} to ${time(to)}`),
 		})),
-		cost: cost === null ? 'Not known' : formatMoney(cost, currency ?? ''),
+		cost: cost === null ? 'Not known' : formatEnergyCost(cost, currency ?? ''),
 	})
 	const rows = [
 		toRow('before', cap ? 'Without the cap' : 'As planned', before),
