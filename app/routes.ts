@@ -40,6 +40,7 @@ export default [
 		route('zones/outputs/:equipmentKey/limits', 'areas/control/pages/output/limits.tsx'),
 		route('zones/outputs/:equipmentKey/watts', 'areas/automation/pages/energy/watts.tsx'),
 		route('reports/weekly', 'areas/overview/pages/weekly-report/route.tsx'),
+		route('reports/farms', 'areas/overview/pages/weekly-report/farms.tsx'),
 		route('reports/recipients', 'areas/overview/pages/weekly-report/recipients.tsx'),
 		route('energy', 'areas/automation/pages/energy/route.tsx'),
 		route('energy/prices', 'areas/automation/pages/energy/prices.tsx'),

@@ -34,9 +34,13 @@ test('a scope that only reads is for calls that change nothing', () => {
 	expect(sortedNames(changing)).toEqual(['post /api/help/ask', 'post /api/nutrients/compute'])
 })
 
-test('a call about only a person is for nobody but that person, except the list of farms', () => {
+test('a call about only a person is for nobody but that person, except the farms that its token is for', () => {
 	const open = OPERATIONS.filter(({ about, scope }) => about && scope !== 'session')
-	expect(sortedNames(open)).toEqual(['get /api/farm-instances', 'get /api/farms'])
+	expect(sortedNames(open)).toEqual([
+		'get /api/farm-instances',
+		'get /api/farms',
+		'get /api/reports/farms',
+	])
 })
 
 test('no call about only a person names a farm or anything on one', () => {

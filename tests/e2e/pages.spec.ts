@@ -113,6 +113,7 @@ const SIGNED_IN = [
 	{ path: '/device-models/try?model=eastron-sdm120', heading: 'Try a model' },
 	{ path: '/imports', heading: 'Imports' },
 	{ path: '/farm-equipment-setup/grow-cloud', heading: 'Grow Cloud' },
+	{ path: '/reports/farms', heading: /Report of All Farms/ },
 	{ path: '/switch-farms', heading: /Switch Farms/i },
 	{ path: '/login?step=farm', heading: 'Select a farm' },
 	{ path: '/farms/11/settings', heading: /Settings/i },

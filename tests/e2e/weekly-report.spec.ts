@@ -29,6 +29,21 @@ withAndWithoutScripts((javaScriptEnabled) => {
 		},
 	)
 
+	test('an owner of several farms sees which needs them, and opens its report', async ({
+		page,
+	}) => {
+		await signIn(page, '/reports/farms')
+		await expect(page.getByText('Those that need you come first.', { exact: false })).toBeVisible()
+		await page.getByRole('link', { name: 'Week before' }).click()
+		await expect(page.getByRole('link', { name: 'Next week' })).toBeVisible()
+		if (javaScriptEnabled) await expectNoViolations(page)
+		const farm = page.getByRole('rowheader').first().getByRole('link')
+		const name = await farm.textContent()
+		await farm.click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly Report')
+		await expect(page.getByText(`How ${name} did,`, { exact: false })).toBeVisible()
+	})
+
 	test('a link that is not complete stops no report, and says so', async ({ page }) => {
 		await page.goto('/reports/stop?token=v1.x')
 		await expect(page.getByText(/This link is not complete/)).toBeVisible()

@@ -23,6 +23,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/proposals': of('farm.see', 'task.work'),
 	'/reports/weekly': of('farm.see'),
 	'/reports/recipients': of('farm.configure', 'farm.configure'),
+	'/reports/farms': 'person', // of each farm what its role there may see
 	'/reports/stop': 'public',
 	'/first-hour': of('farm.see', 'farm.see'),
 	'/ai-farmhand': of('farm.see', 'journal.write'),

@@ -76,7 +76,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 				label: 'Report',
 				to: '/reports/weekly',
 				icon: FileChartColumn,
-				also: ['/reports/recipients'],
+				also: ['/reports/farms', '/reports/recipients'],
 			},
 		],
 	},

@@ -126,5 +126,6 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	TreatmentProductInput: calls.addTreatmentProduct.body,
 	User: calls.readMe.answer,
 	Webhook: calls.changeWebhook.answer,
+	WeeklyReport: calls.readWeeklyReport.answer,
 	WorkEntry: calls.recordWork.answer,
 }

@@ -114,6 +114,8 @@ export async function measureLight({ api }: Stage): Promise<void> {
 /** Reads a week's report, and sends it to its owner on Fridays. */
 export async function readAWeek({ api }: Stage): Promise<void> {
 	expect(await api.readWeeklyReport({ query: FARM })).toMatchObject({ isRunning: false })
+	const week = await api.readFarmsReport({ query: {} })
+	expect(week.farms.length).toBe(Math.min(week.count, 20))
 	const { people } = await api.listReportRecipients({ query: FARM })
 	const userIds = people.map(({ userId }) => userId)
 	const saved = await api.saveReportRecipients({ query: FARM, body: { weekday: 4, userIds } })

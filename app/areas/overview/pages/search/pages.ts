@@ -121,6 +121,11 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Scan trays', detail: 'QR code, move, count losses, label', to: '/trays/scan' },
 	{ name: 'Nursery trays', detail: 'Nursery, free places', to: '/planting-cycles/trays' },
 	{ name: 'Calendar feed', detail: 'Phone calendar, iCal', to: '/calendar/feed' },
+	{
+		name: 'Report of all farms',
+		detail: 'Week, several farms, worst first, to print',
+		to: '/reports/farms',
+	},
 	{ name: 'Switch farms', detail: 'Other farm, add a farm', to: '/switch-farms' },
 	{ name: 'Account Information', detail: 'Name, mail address, phone number', to: '/account' },
 	{

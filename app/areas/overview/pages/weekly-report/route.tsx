@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import { ChevronLeft, ChevronRight, Mail } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Mail, Warehouse } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { ReentryAlert } from '~/areas/growing/pages/scouting/reentry-alert'
 import { readReentryView } from '~/areas/growing/pages/scouting/reentry-view.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { readWeeklyReport } from '~/areas/overview/services/weekly-report/read-weekly-report.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -31,14 +32,16 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		timezone: ctx.farm.timezone,
 		reentries: await readReentryView(ctx),
 		mayChoose: hasPermission(ctx.role, 'farm.configure'),
+		hasOthers: (await listFarms(ctx)).length > 1,
+		from: report.from,
 		...reportView(report, ctx.user),
 	}
 })
 
 export default function WeeklyReport() {
-	const { farmName, mayChoose, verdict, span, earlier, later, isRunning, unknown, ...report } =
+	const { farmName, verdict, span, earlier, later, isRunning, unknown, ...report } =
 		useLoaderData<typeof loader>()
-	const { reentries, timezone } = report
+	const { reentries, timezone, mayChoose, hasOthers, from } = report
 	return (
 		<>
 			<PageHeader
@@ -52,6 +55,11 @@ export default function WeeklyReport() {
 						{later && (
 							<LinkButton to={`/reports/weekly?day=${later}`} rel="next" icon={ChevronRight}>
 								Next week
+							</LinkButton>
+						)}
+						{hasOthers && (
+							<LinkButton to={`/reports/farms?day=${from}`} icon={Warehouse}>
+								All my farms
 							</LinkButton>
 						)}
 						{mayChoose && (

@@ -1,7 +1,6 @@
 import type { WeeklyReport } from '@sfc/contract/overview/report/weekly-report'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { reportVerdict } from '@sfc/domain/overview/report/report-verdict'
 import { lastFullWeek, weekAround } from '@sfc/domain/overview/report/report-week'
 import type { FarmScope } from '~/context.server'
 import { readAnalytics } from '~/areas/growing/services/analytics/read-analytics.server'
@@ -9,9 +8,8 @@ import { listSupplies } from '~/areas/growing/services/supplies/list-supplies.se
 import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 import { readEnergyUse } from '~/areas/automation/services/energy/read-energy.server'
 import { listDocuments } from '~/areas/food-safety/services/documents/list-documents.server'
-import { loadWeekAlarms } from './load-week-alarms.server'
-import { loadWeekClimate } from './load-week-climate.server'
 import { loadWeekStock } from './load-week-stock.server'
+import { loadWeekVerdict, weekSpan } from './load-week-verdict.server'
 
 const HOUR_MS = 3_600_000
 /** Most tasks of the next week that are named. */
@@ -29,13 +27,11 @@ export async function readWeeklyReport(
 	const today = todayIn(timezone, ctx.now())
 	const week = day === undefined ? lastFullWeek(today) : weekAround(day < today ? day : today)
 	const next = weekAround(addDays(week.to, 1))
-	const endAt = dayStart(next.from, timezone)
-	const span = { fromAt: dayStart(week.from, timezone), toAt: Math.min(endAt, ctx.now()) }
+	const { endAt, ...span } = weekSpan(ctx, week)
 	const before = { fromAt: dayStart(addDays(week.from, -7), timezone), toAt: span.fromAt }
-	const [alarms, climate, stock, growing, due, tasks, [used, usedBefore], supplies, documents] =
+	const [judged, stock, growing, due, tasks, [used, usedBefore], supplies, documents] =
 		await Promise.all([
-			loadWeekAlarms(ctx, span),
-			loadWeekClimate(ctx, span),
+			loadWeekVerdict(ctx, week),
 			loadWeekStock(ctx, week),
 			readAnalytics(ctx, week),
 			listTasks(ctx, { ...week, types: ['harvest'] }),
@@ -48,14 +44,7 @@ export async function readWeeklyReport(
 	return {
 		...week,
 		isRunning: endAt > ctx.now(),
-		verdict: reportVerdict({
-			critical: alarms.counts.critical,
-			warning: alarms.counts.warning,
-			knownHours: climate.reduce((sum, { knownHours }) => sum + knownHours, 0),
-			inRangeHours: climate.reduce((sum, { inRangeHours }) => sum + inRangeHours, 0),
-		}),
-		alarms,
-		climate,
+		...judged,
 		harvests: {
 			due: due.length,
 			done: due.filter(({ isCompleted }) => isCompleted).length,

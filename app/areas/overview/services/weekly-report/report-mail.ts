@@ -3,12 +3,16 @@ import { formatEnergyCost, formatKWh } from '@sfc/domain/automation/energy/forma
 import { formatDay, formatMonthDay } from '@sfc/domain/calendar/format-day'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+import { sumOpenMs, worstFirst } from '@sfc/domain/overview/report/worst-first'
 import { formatMoney } from '@sfc/domain/units/currency'
 
 export type FarmReport = { farmName: string; report: WeeklyReport; link: string }
 
 /** Formats reports of one person as a mail: one farm in paragraphs, several with a line each. */
-export function formatReportMail(reports: readonly FarmReport[], stopLink: string) {
+export function formatReportMail(
+	reports: readonly FarmReport[],
+	{ stopLink, allLink }: { stopLink: string; allLink: string },
+) {
 	const [first] = reports
 	if (!first) throw new Error('a mail has a report')
 	const week = `the week of ${formatDay(first.report.from)}`
@@ -26,29 +30,21 @@ export function formatReportMail(reports: readonly FarmReport[], stopLink: strin
 			].join('\n\n'),
 		}
 	}
-	const worstFirst = reports.toSorted(
-		(a, b) =>
-			TONES.indexOf(a.report.verdict.tone) - TONES.indexOf(b.report.verdict.tone) ||
-			a.farmName.localeCompare(b.farmName),
-	)
-	const lines = worstFirst.flatMap(({ farmName, report, link }) => [
+	const lines = worstFirst(reports).flatMap(({ farmName, report, link }) => [
 		`${farmName}: ${[report.verdict.title, ...formatOpen(report), ...formatFigures(report), ...formatNeeds(report)].join('. ')}.`,
 		link,
 	])
 	return {
 		subject: `Your ${reports.length} farms in ${week}`,
-		text: [...lines, ...end].join('\n\n'),
+		text: [...lines, 'All your farms on one page, to read or print:', allLink, ...end].join('\n\n'),
 	}
 }
 
-/** The worst first; without readings nobody knows how a farm is. */
-const TONES = ['danger', 'offline', 'attention', 'good']
-
 /** How long alarms were open, in one figure. */
-const formatOpen = ({ alarms: { named } }: WeeklyReport): string[] =>
-	named.length === 0
+const formatOpen = (report: WeeklyReport): string[] =>
+	report.alarms.named.length === 0
 		? []
-		: [`Alarms open for ${formatRoughDuration(named.reduce((sum, { openMs }) => sum + openMs, 0))}`]
+		: [`Alarms open for ${formatRoughDuration(sumOpenMs(report))}`]
 
 /** What is to be ordered, and which documents run out. */
 const formatNeeds = ({ toOrder, documents }: WeeklyReport): string[] => [

@@ -66,6 +66,7 @@ async function sendTo(ctx: Ctx, due: readonly Due[], day: string): Promise<void>
 		reports.push({ farmName: farm.name, report, link })
 	}
 	const farmIds = due.map(({ farm }) => farm.id)
+	const allLink = `${origin}/reports/farms?day=${reports[0]?.report.from ?? day}`
 	const stopLink = `${origin}/reports/stop?token=${makeStopToken(ctx, { userId, farmIds })}`
 	await ctx.db.write(async (tx) => {
 		const claimed = await tx
@@ -80,6 +81,9 @@ async function sendTo(ctx: Ctx, due: readonly Due[], day: string): Promise<void>
 			)
 			.returning({ farmId: reportRecipients.farmId })
 		if (claimed.length > 0)
-			await queueMail(tx, ctx, { to: email, ...formatReportMail(reports, stopLink) })
+			await queueMail(tx, ctx, {
+				to: email,
+				...formatReportMail(reports, { stopLink, allLink }),
+			})
 	})
 }

@@ -17,6 +17,7 @@ import { agentPerTest, NURSERY } from '~/tests/equipment/agents/test-agent'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { endMembership } from '~/areas/farms/services/members/end-membership.server'
 import { listRecipients } from './list-recipients.server'
+import { readFarmsReport } from './read-farms-report.server'
 import { readWeeklyReport } from './read-weekly-report.server'
 import { saveRecipients } from './save-recipients.server'
 import { sendWeeklyReports } from './send-weekly-reports.server'
@@ -171,6 +172,7 @@ test('a person gets one mail for all farms, once, on the chosen day from 7:00', 
 		recipient: user.email,
 		subject: 'Your 2 farms in the week of Nov 16, 2026',
 	})
+	expect(mail!.text).toContain(`${ORIGIN}/reports/farms?day=2026-11-16`)
 	expect(mail!.text).toMatch(/^Pod 1: No readings this week\.$/m)
 	expect(mail!.text).toContain(`${ORIGIN}/reports/weekly?farmId=${second.farm.id}&day=2026-11-16`)
 	farm.setNow(MONDAY_MS + 24 * HOUR_MS)
@@ -223,4 +225,34 @@ test('a server that does not know its address mails no report', async () => {
 	const nowhere = { weekday: 0, userIds: [farm.owner.user.id], origin: null }
 	await expect(saveRecipients(farm.owner, nowhere)).rejects.toThrow('PUBLIC_URL')
 	await saveRecipients(farm.owner, { ...nowhere, userIds: [] })
+})
+
+test('all farms of a person are told on one page, the worst first, and nobody else’s', async () => {
+	const second = await makeFarm(farm, { name: 'Pod 2', role: 'viewer' })
+	const other = { owner: await farm.signUp('other@farm.example') }
+	const strange = await makeFarm(other, { name: 'Pod 9' })
+	for (let n = 0; n < 19; n += 1) await makeFarm(farm, { name: `Shed ${n}` })
+	const raisedAt = WEEK_MS
+	await farm.ctx.db.write((tx) =>
+		tx
+			.insert(alarms)
+			.values([
+				alarmRow({ id: 'a', farmId: second.farm.id, severity: 'critical', raisedAt }),
+				alarmRow({ id: 'b', farmId: strange.farm.id, severity: 'critical', raisedAt }),
+			])
+			.returning(),
+	)
+	const report = await readFarmsReport(farm.owner, { page: 1 })
+	expect(report).toMatchObject({ from: '2026-11-16', isRunning: false, count: 21, pages: 2 })
+	expect(report.farms.slice(0, 2)).toMatchObject([
+		{ farmName: 'Pod 2', report: { verdict: { tone: 'danger' } } },
+		{ farmName: 'Pod 1', report: { verdict: { tone: 'offline' } } },
+	])
+	expect(report.farms[0]?.report).toEqual(await readWeeklyReport(second))
+	const rest = await readFarmsReport(farm.owner, { page: 9, day: '2026-11-25' })
+	expect(rest).toMatchObject({ from: '2026-11-23', isRunning: true, page: 2 })
+	expect(rest.farms).toHaveLength(1)
+	const token = { id: 't', name: 'T', scopes: [], farmIds: [farm.owner.farm.id], role: null }
+	const session = { ...farm.owner.session, token }
+	expect(await readFarmsReport({ ...farm.owner, session }, { page: 1 })).toMatchObject({ count: 1 })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
+import { FarmsReportWire } from './farms-report'
 import { ReportRecipientsInput, ReportRecipientsWire, WeeklyReportWire } from './weekly-report'
 
 const common = { tag: 'Reports', auth: 'user', query: onFarm } as const
@@ -20,6 +21,22 @@ export const reportOperations = defineOperations(common, {
 				.describe('Any day of the week; the last full week when left out'),
 		}),
 		answer: WeeklyReportWire,
+	},
+	readFarmsReport: {
+		auth: 'user',
+		about: 'person',
+		scope: 'read',
+		method: 'get',
+		path: '/api/reports/farms',
+		summary: 'How a week went on the farms of the signed-in person, the worst first, 20 at a time',
+		query: z.object({
+			day: z.iso
+				.date()
+				.optional()
+				.describe('Any day of the week; the last week that is over on all farms when left out'),
+			page: z.coerce.number().int().min(1).max(100_000).default(1),
+		}),
+		answer: FarmsReportWire,
 	},
 	listReportRecipients: {
 		...configure,

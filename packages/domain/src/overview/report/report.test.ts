@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '../../calendar/calendar-day'
 import { inRangePct, reportVerdict } from './report-verdict'
 import { findWeekday, WEEKDAYS } from '../../calendar/weekday'
 import { lastFullWeek, weekAround } from './report-week'
+import { sumOpenMs, worstFirst } from './worst-first'
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1970-01-01', n))
 
@@ -49,4 +50,27 @@ test('the verdict says the most severe thing first, and never rounds up to all',
 	expect(verdict({ knownHours: 0, inRangeHours: 0 })).toBe('offline: No readings this week')
 	expect(verdict({ critical: 1, knownHours: 0, inRangeHours: 0 })).toMatch(/^danger: 1 critical/)
 	expect(inRangePct({ knownHours: 0, inRangeHours: 0 })).toBeNull()
+})
+
+test('the worst farm comes first, and a farm with longer alarms before its equal', () => {
+	const farm = fc.record({
+		farmName: fc.string(),
+		report: fc.record({
+			verdict: fc.record({ tone: fc.constantFrom('good', 'attention', 'danger', 'offline') }),
+			alarms: fc.record({ named: fc.array(fc.record({ openMs: fc.nat() })) }),
+		}),
+	})
+	fc.assert(
+		fc.property(fc.array(farm), (farms) => {
+			const sorted = worstFirst(farms)
+			expect(new Set(sorted)).toEqual(new Set(farms))
+			const rank = ['danger', 'offline', 'attention', 'good']
+			for (const [i, { report }] of sorted.slice(1).entries()) {
+				const before = sorted[i]!.report
+				const steps = rank.indexOf(report.verdict.tone) - rank.indexOf(before.verdict.tone)
+				expect(steps).toBeGreaterThanOrEqual(0)
+				if (steps === 0) expect(sumOpenMs(before)).toBeGreaterThanOrEqual(sumOpenMs(report))
+			}
+		}),
+	)
 })
