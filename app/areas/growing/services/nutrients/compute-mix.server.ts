@@ -1,5 +1,6 @@
 import type { MixInput } from '@sfc/contract/growing/nutrients/mix-input'
 import { Fault } from '@sfc/domain/fault'
+import { correctEc, formulaEcFor, type LearnedEc } from '@sfc/domain/growing/nutrients/learn-ec'
 import { mixCost, type MixCost } from '@sfc/domain/growing/nutrients/mix-cost'
 import { mixWarnings, type MixWarning } from '@sfc/domain/growing/nutrients/mix-warnings'
 import { predictEc } from '@sfc/domain/growing/nutrients/predict-ec'
@@ -18,6 +19,7 @@ import type { Range } from '@sfc/domain/growing/recipes/band'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
 import { requireRecipe } from '../recipes/require-recipe.server'
+import { loadLearnedEc } from './load-learned-ec.server'
 import { listProducts } from './list-products.server'
 import { readWater } from './list-waters.server'
 
@@ -29,9 +31,12 @@ export type ComputedMix = {
 	mix: Mix
 	warnings: MixWarning[]
 	cost: MixCost
-	/** At 25 °C, as diluted by the factor; and of the water alone. */
+	/** At 25 °C by the formula, as diluted by the factor; and of the water alone. */
 	ecMsCm: number
 	waterEcMsCm: number
+	/** What refills of this tank showed beside the formula, and the EC by it. */
+	learned: LearnedEc
+	learnedEcMsCm: number
 	waterName: string | null
 	recipe: { id: string; name: string } | null
 	stages: StageStrength[]
@@ -78,19 +83,25 @@ export async function computeMix(ctx: FarmCtx, input: MixInput): Promise<Compute
 		factor: input.factor,
 	}
 	const mix = solveMix(problem)
+	const learned = await loadLearnedEc(ctx, known)
+	const ecMsCm = predictEc(mix.mgPerL, mix.bicarbonateMeqPerL)
+	const waterEcMsCm = predictEc(problem.water.mgPerL, problem.water.alkalinityMeqPerL)
 	return {
 		problem,
 		mix,
 		warnings: mixWarnings(problem, mix),
 		cost: mixCost(mix.portions),
-		ecMsCm: predictEc(mix.mgPerL, mix.bicarbonateMeqPerL),
-		waterEcMsCm: predictEc(problem.water.mgPerL, problem.water.alkalinityMeqPerL),
+		ecMsCm,
+		waterEcMsCm,
+		learned,
+		learnedEcMsCm: correctEc(ecMsCm, waterEcMsCm, learned),
 		waterName: water?.name ?? null,
 		recipe: recipe && { id: recipe.id, name: recipe.name },
-		stages: (recipe?.stages ?? []).flatMap(({ name: stage, ecMsCm }) => {
-			if (!ecMsCm) return []
-			const { min, max } = ecMsCm
-			const strength = strengthForEc((min + max) / 2, mix, problem.water)
+		stages: (recipe?.stages ?? []).flatMap(({ name: stage, ecMsCm: wanted }) => {
+			if (!wanted) return []
+			const { min, max } = wanted
+			const byFormula = formulaEcFor((min + max) / 2, waterEcMsCm, learned)
+			const strength = strengthForEc(byFormula, mix, problem.water)
 			return [{ stage, ecMsCm: { min, max }, strength }]
 		}),
 	}

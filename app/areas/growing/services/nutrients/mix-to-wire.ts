@@ -1,5 +1,6 @@
 import type { MixResultWire } from '@sfc/contract/growing/nutrients/mix-wire'
 import { portionCents } from '@sfc/domain/growing/nutrients/mix-cost'
+import { REFILLS_NEEDED } from '@sfc/domain/growing/nutrients/learn-ec'
 import type { MixWarning } from '@sfc/domain/growing/nutrients/mix-warnings'
 import { EC_ERROR } from '@sfc/domain/growing/nutrients/predict-ec'
 import { readAmount, TARGET_KEYS } from '@sfc/domain/growing/nutrients/targets'
@@ -10,7 +11,7 @@ const round = (value: number, decimals: number) => Number(value.toFixed(decimals
 
 /** What a mix comes to, as the API writes it. */
 export function mixToWire(
-	{ problem, mix, ...computed }: ComputedMix,
+	{ problem, mix, learned, ...computed }: ComputedMix,
 	currency: string,
 ): z.input<typeof MixResultWire> {
 	const { tankL, factor, targets, water } = problem
@@ -37,6 +38,14 @@ export function mixToWire(
 		}),
 		ecMsCm: round(computed.ecMsCm, 3),
 		ecErrorPct: { mean: EC_ERROR.meanPct, worst: EC_ERROR.worstPct },
+		learnedEc: {
+			state: learned.state,
+			refills: learned.refills,
+			refillsNeeded: REFILLS_NEEDED,
+			factor: learned.factor === null ? null : round(learned.factor, 4),
+			errorPct: learned.errorPct === null ? null : round(learned.errorPct, 1),
+			ecMsCm: learned.state === 'learned' ? round(computed.learnedEcMsCm, 3) : null,
+		},
 		waterEcMsCm: round(computed.waterEcMsCm, 3),
 		alkalinityLeftMeqPerL: round(mix.bicarbonateMeqPerL, 3),
 		mlPerLiter: round(mlPerLiter, 3),

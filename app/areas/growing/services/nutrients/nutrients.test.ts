@@ -5,8 +5,11 @@ import { CATALOGUE } from '@sfc/domain/growing/recipes/catalogue'
 import { FORMULAS } from '@sfc/domain/growing/nutrients/formulas'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
+import { doses } from '#db/schema/dosing'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
+import { recordBatch } from '../supplies/record-batch.server'
 import { computeMix } from './compute-mix.server'
 import { listMixes, readMix } from './list-mixes.server'
 import { listProducts, readProduct } from './list-products.server'
@@ -185,4 +188,67 @@ test('inputs that cannot be meant are refused at their field', () => {
 	expect(
 		refusedAt(ProductInput, { name: 'Feed', per: 'volume', percent: { potassium: 5 } }),
 	).toEqual(['gPerMl'])
+})
+
+test('doses of a noted batch correct the EC of the formula, once there are enough of them', async () => {
+	const id = await addMix(farm.owner, mixInput())
+	const before = await computeMix(farm.owner, await readMix(farm.owner, { id }))
+	expect(before.learned).toMatchObject({ state: 'too-few', refills: 0 })
+	const pumps = { A: 'nutrient-a', B: 'nutrient-b', acid: null, silicate: null } as const
+	await recordBatch(farm.owner, { mixId: id, happenedOn: '2026-04-20', pumps })
+	const agentId = 'agent-a'
+	await farm.ctx.db.write((tx) =>
+		tx
+			.insert(agents)
+			.values({
+				id: agentId,
+				farmId: farm.owner.farm.id,
+				enrolledAt: 0,
+				lastSeenAt: 0,
+				hostname: 'pi',
+				platform: 'linux',
+				version: '1',
+				secretHash: 'x',
+			})
+			.returning(),
+	)
+	// By the formula 100 L of water with 1 L of each stock are as mixed; this tank shows 8 % more.
+	const risen = 1.08 * (before.ecMsCm - before.waterEcMsCm)
+	const dose = (number: number, day: number, role: 'nutrient-a' | 'nutrient-b') => ({
+		farmId: farm.owner.farm.id,
+		agentId,
+		controller: 'dosing',
+		number,
+		equipmentId: null,
+		label: role,
+		role,
+		why: 'EC is low',
+		ml: 1000,
+		forMs: 1000,
+		litres: 100,
+		quantity: 'ec',
+		before: role === 'nutrient-a' ? 0 : risen / 2,
+		expected: risen / 2,
+		after: role === 'nutrient-a' ? risen / 2 : risen,
+		verdict: 'worked',
+		startedAt: Date.UTC(2026, 3, day, 12, number % 2),
+		judgedAt: Date.UTC(2026, 3, day, 13),
+	})
+	const refillOn = (day: number) => [
+		dose(2 * day, day, 'nutrient-a'),
+		dose(2 * day + 1, day, 'nutrient-b'),
+	]
+	const give = (days: number[]) =>
+		farm.ctx.db.write((tx) => tx.insert(doses).values(days.flatMap(refillOn)).returning())
+	// Before the batch, and on its day, nobody knows what was in the tanks.
+	await give([18, 20, 21, 22])
+	const few = await computeMix(farm.owner, await readMix(farm.owner, { id }))
+	expect(few.learned).toMatchObject({ state: 'too-few', refills: 2, factor: null })
+	expect(few.learnedEcMsCm).toBe(few.ecMsCm)
+	await give([23, 24, 25])
+	const enough = await computeMix(farm.owner, await readMix(farm.owner, { id }))
+	expect(enough.learned).toMatchObject({ state: 'learned', refills: 5 })
+	expect(enough.learned.factor).toBeCloseTo(1.08, 2)
+	expect(enough.learnedEcMsCm / enough.ecMsCm).toBeCloseTo(1.08, 2)
+	expect(mixToWire(enough, 'USD').learnedEc.ecMsCm).toBeCloseTo(enough.learnedEcMsCm, 2)
 })

@@ -41,8 +41,20 @@ export const MixResultWire = z.object({
 			fromWater: ppm,
 		}),
 	),
-	ecMsCm: z.number().describe('Predicted EC of the diluted solution at 25 °C, mS/cm'),
+	ecMsCm: z.number().describe('EC of the diluted solution at 25 °C by the formula, mS/cm'),
 	ecErrorPct: z.object({ mean: z.number(), worst: z.number() }),
+	learnedEc: z
+		.object({
+			state: z
+				.enum(['too-few', 'as-formula', 'learned', 'unlikely'])
+				.describe('`learned`: surely other than by the formula, and used for `stages`'),
+			refills: z.int().describe('Days with doses of all stocks of a noted batch'),
+			refillsNeeded: z.int(),
+			factor: z.number().nullable().describe('Measured by formula'),
+			errorPct: z.number().nullable().describe('The factor lies within it 19 times of 20'),
+			ecMsCm: z.number().nullable().describe('Of the diluted solution in this tank'),
+		})
+		.describe('What refills of the tank of the farm showed beside the formula'),
 	waterEcMsCm: z.number(),
 	alkalinityLeftMeqPerL: z.number(),
 	mlPerLiter: z.number().describe('Of each stock in a litre of the solution, as mixed'),

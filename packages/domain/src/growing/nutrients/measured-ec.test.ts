@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest'
-import measured from './measured-ec.json' with { type: 'json' }
-import { sumAmounts } from './element'
+import { measuredSolutions } from './measured-solutions'
 import { EC_ERROR, predictEc } from './predict-ec'
-import { findSalt } from './salts'
 
-/**
- * Measured by the author of HydroBuddy (github.com/danielfppps/hydrobuddy, empirical_ec_model): aliquots in ml
- * of five stock solutions, filled up to 250 ml, and the conductivity in mS/cm. Syringes were good to 5 %.
- */
-const STOCKS_G_PER_250_ML = [
-	['calcium-ammonium-nitrate', 24.948],
-	['ammonium-sulfate', 10.048],
-	['monopotassium-phosphate', 9.962],
-	['potassium-sulfate', 10.151],
-	['magnesium-sulfate', 20.076],
-] as const
-
-const errors = measured.map(([...row]) => {
-	const msCm = row.pop() ?? 0
-	const parts = STOCKS_G_PER_250_ML.map(([id, grams], at) => {
-		const mgPerL = ((grams * (row[at] ?? 0)) / 250 / 250) * 1_000_000
-		return [findSalt(id)?.content ?? {}, mgPerL] as const
-	})
-	return (predictEc(sumAmounts(parts)) / msCm - 1) * 100
-})
+const errors = measuredSolutions.map(({ mgPerL, msCm }) => (predictEc(mgPerL) / msCm - 1) * 100)
 
 test('EC is predicted as exactly as the pages say, beside 50 mixed solutions that others measured', () => {
 	const sizes = errors.map(Math.abs)

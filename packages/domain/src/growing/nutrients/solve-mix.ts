@@ -74,7 +74,10 @@ export function solveMix(input: MixInput): Mix {
 }
 
 /** What portions make of the water. */
-function reachedBy(portions: Portion[], { water, ...stock }: Stock & { water: SourceWater }): Mix {
+export function reachedBy(
+	portions: Portion[],
+	{ water, ...stock }: Stock & { water: SourceWater },
+): Mix {
 	const acidMeqPerL = portions.reduce(
 		(sum, portion) => sum + portion.substance.acidMolPerG * mgPerLOf(portion, stock),
 		0,

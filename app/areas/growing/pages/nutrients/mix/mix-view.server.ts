@@ -1,9 +1,11 @@
+import { formatCount } from '@sfc/domain/format-count'
 import { targetLabel } from '@sfc/contract/growing/nutrients/mix-input'
 import { formatPortion } from '@sfc/domain/units/weight'
 import { portionCents } from '@sfc/domain/growing/nutrients/mix-cost'
 import { EC_ERROR } from '@sfc/domain/growing/nutrients/predict-ec'
 import { sumCharges } from '@sfc/domain/growing/nutrients/source-water'
 import { TANK_NAMES, TANKS } from '@sfc/domain/growing/nutrients/substance'
+import { REFILLS_NEEDED } from '@sfc/domain/growing/nutrients/learn-ec'
 import { readAmount, TARGET_KEYS } from '@sfc/domain/growing/nutrients/targets'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { formatSigned } from '@sfc/domain/units/format-decimals'
@@ -79,6 +81,7 @@ export function mixView({ user, farm }: FarmCtx, computed: ComputedMix) {
 		ec: ec(computed.ecMsCm),
 		ecMean: `±${EC_ERROR.meanPct} % on average`,
 		ecNote: `By Kohlrausch’s law with ion pairs. Beside ${EC_ERROR.solutions} solutions that others measured it was ${EC_ERROR.meanPct} % off on average and ${EC_ERROR.worstPct} % at most.`,
+		learned: sayLearned(computed, ec),
 		waterName: computed.waterName ?? 'Pure water',
 		waterEc: ec(computed.waterEcMsCm),
 		alkalinity: `${formatNumber(mix.bicarbonateMeqPerL, 2)} meq/L`,
@@ -98,4 +101,36 @@ export function mixView({ user, farm }: FarmCtx, computed: ComputedMix) {
 		costPer1000L: money((cost.cents / makesL) * 1000),
 		withoutPrice: cost.withoutPrice,
 	}
+}
+
+/** What the tank of the farm showed beside the formula. */
+function sayLearned(
+	{ learned, ecMsCm, learnedEcMsCm }: ComputedMix,
+	ec: (msCm: number) => string,
+): { title: string; text: string } | null {
+	const { state, refills, factor, errorPct } = learned
+	if (refills === 0) return null
+	const seen = formatCount(refills, 'refill')
+	if (factor === null || errorPct === null)
+		return {
+			title: 'Not corrected yet',
+			text: `${seen} of the ${REFILLS_NEEDED} it takes to learn what this tank shows beside the formula.`,
+		}
+	const pct = 100 * (factor - 1)
+	const more = `${formatNumber(Math.abs(pct), 1)} % ${pct < 0 ? 'less' : 'more'}`
+	const sure = `(${seen}, ±${formatNumber(errorPct, 1)} %)`
+	if (state === 'learned')
+		return {
+			title: `EC ${ec(learnedEcMsCm)} in this tank`,
+			text: `The formula says ${ec(ecMsCm)}, this tank showed ${more} ${sure}. Doses below reckon with it.`,
+		}
+	return state === 'unlikely'
+		? {
+				title: 'Not corrected',
+				text: `This tank showed ${more} ${sure}, which no water explains: check the litres of the reservoir, the ml of the pumps and what is in the stock tanks.`,
+			}
+		: {
+				title: 'As this tank shows',
+				text: `This tank showed ${more} ${sure}: no more than chance explains.`,
+			}
 }

@@ -149,6 +149,12 @@ const SolutionCard = ({ view }: { view: MixView }) => (
 			EC {view.ec} <span className="text-base font-normal text-muted">{view.ecMean}, at 25 °C</span>
 		</p>
 		<p className="mt-1 text-sm text-muted">{view.ecNote}</p>
+		{view.learned && (
+			<div className="mt-3">
+				<p className="font-semibold">{view.learned.title}</p>
+				<p className="text-sm">{view.learned.text}</p>
+			</div>
+		)}
 		<Warnings texts={view.solutionWarnings} />
 		<dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
 			<Fact name="Water">
