@@ -3,6 +3,8 @@ import frames from '../../agent-cli/src/drivers/ezo/recorded/i2c-frames.json'
 import { isObject } from '../../agent-cli/src/drivers/json-object'
 import { decodeFrame, encodeFrame } from '../../agent-cli/src/drivers/kasa/frames'
 import { readPlug } from '../../agent-cli/src/drivers/kasa/plug'
+import weights from '../../agent-cli/src/drivers/scale/recorded/lines.json'
+import { readWeightLine } from '../../agent-cli/src/drivers/scale/weight-line'
 import plugs from '../../agent-cli/src/drivers/kasa/recorded/python-kasa.json'
 import { AgentRecord } from '@sfc/contract/agent/batch'
 import { InventoryDevice } from '@sfc/contract/agent/inventory'
@@ -127,6 +129,11 @@ export const TARGETS: readonly Target[] = [
 		samples: frames.frames.map(({ printed }) => Buffer.from(printed)),
 		mayThrow: (error) => error instanceof DeviceError,
 		read: (data) => readFrame(data.toString('latin1')),
+	},
+	{
+		name: 'scale',
+		samples: weights.map(({ line }) => Buffer.from(line)),
+		read: (data) => readWeightLine(data.toString('latin1')) ?? 'none',
 	},
 	{
 		name: 'modbus',

@@ -46,4 +46,6 @@ function checkPort(path: string): Finding {
 }
 
 const isSerial = (driver: string, transport: unknown): boolean =>
-	(driver === 'modbus' && transport === 'rtu') || (driver === 'ezo' && transport === 'uart')
+	(driver === 'modbus' && transport === 'rtu') ||
+	(driver === 'ezo' && transport === 'uart') ||
+	(driver === 'scale' && transport === 'serial')

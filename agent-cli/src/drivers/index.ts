@@ -6,6 +6,7 @@ import { kasa } from './kasa/driver'
 import { modbus } from './modbus/driver'
 import { mqtt } from './mqtt/driver'
 import { onvif } from './onvif/driver'
+import { scale } from './scale/driver'
 import { snmp } from './snmp/driver'
 import { sysfs } from './sysfs/driver'
 
@@ -17,6 +18,7 @@ export const DRIVERS: readonly Driver[] = [
 	http,
 	kasa,
 	ezo,
+	scale,
 	snmp,
 	bacnet,
 	sysfs,

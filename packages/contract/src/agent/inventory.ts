@@ -72,6 +72,7 @@ export const InventoryDevice = z.object({
 		'http',
 		'kasa',
 		'ezo',
+		'scale',
 		'snmp',
 		'bacnet',
 		'sysfs',

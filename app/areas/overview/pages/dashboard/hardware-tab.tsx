@@ -28,6 +28,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
 	http: 'HTTP',
 	kasa: 'Kasa',
 	ezo: 'Atlas EZO',
+	scale: 'Scale',
 	snmp: 'SNMP',
 	bacnet: 'BACnet/IP',
 	sysfs: '1-Wire and I²C',

@@ -5,7 +5,9 @@ import { renderOption, Select, type Option } from '~/ui/form/select'
 
 /** The button that fills in what lies on the scale; nothing where the farm has none. */
 export function ScaleButton({ scales }: { scales: readonly Option[] }) {
-	const note = useActionData<{ scaleNote?: string | null }>()?.scaleNote
+	const answer = useActionData<{ scaleNote?: string | null; scaleRead?: string }>()
+	const note = answer?.scaleNote
+	const read = answer?.scaleRead
 	if (scales.length === 0) return null
 	return (
 		<div className="grid content-end gap-1.5">
@@ -19,6 +21,11 @@ export function ScaleButton({ scales }: { scales: readonly Option[] }) {
 					Read the scale
 				</Button>
 			</div>
+			{read && (
+				<p role="status" className="text-sm text-muted">
+					{read}
+				</p>
+			)}
 			{note && (
 				<p role="alert" className="text-sm text-attention">
 					{note}
