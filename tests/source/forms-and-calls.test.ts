@@ -42,6 +42,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 	],
 	'somebody does it whom a link lets in': ['answerReservation', 'placeReservation', 'stopReports'],
 	'a person decides what a program proposed': ['confirmProposal', 'refuseProposal'],
+	'it is agreed to a price that the page shows, to which a call leads': ['changeSubscriptionPlan'],
 	'it stores nothing': [
 		'forecastPlan',
 		'openClip',
@@ -58,15 +59,7 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 		'acceptSuggestions',
 		'bindOutput',
 	],
-	'there is no call yet': [
-		'addDiagnosisToJournal',
-		'changeOfferPicture',
-		'changeStore',
-		'changeSubscriptionPlan',
-		'coverFarm',
-		'resolveProblem',
-		'resumeSubscription',
-	],
+	'there is no call yet': ['changeOfferPicture', 'coverFarm', 'resumeSubscription'],
 }
 
 /** Services that begin with one of these words change nothing. */

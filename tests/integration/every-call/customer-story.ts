@@ -18,7 +18,7 @@ export async function equipACustomer(stage: Stage): Promise<void> {
 	expect(await api.connectShop({ params, body })).toEqual({ success: true })
 	expect((await api.syncShop({ params })).syncedProducts).toBe(1)
 	await api.disconnectShop({ params })
-	await sellInAStore(api, farmId)
+	await sellInAStore({ server: stage.server, api }, farmId)
 
 	const { agent } = await enrolAMachine(stage, api, farmId)
 	const { discoveryId } = await api.startDiscovery({ params })

@@ -16,6 +16,9 @@ async function diagnoseAPlant({ api }: Stage, cycleId: number): Promise<void> {
 	await api.answerDiagnosis({ query: FARM, body: answer })
 	await api.planDiagnosisSteps({ query: FARM, body: { diagnosisId } })
 	await api.proposeDiagnosisAdditions({ query: { ...FARM, diagnosisId } })
+	const written = { query: FARM, body: { diagnosisId } }
+	const { entryId } = await api.addDiagnosisToJournal(written)
+	expect(await api.addDiagnosisToJournal(written)).toEqual({ entryId, isNew: false })
 	await api.judgeDiagnosis({ query: FARM, body: { diagnosisId, verdict: 'wrong' } })
 	expect((await api.listDiagnoses({ query: FARM })).map(({ id }) => id)).toContain(diagnosisId)
 	const picture = await api.readDiagnosisPicture({ query: { ...FARM, diagnosisId } })

@@ -4,6 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { PICTURE_FORM_BYTES, readFormFile } from '~/http/read-form-file.server'
+import { addDiagnosisToJournal } from '~/areas/plant-health/services/diagnosis/add-diagnosis-to-journal.server'
 import { answerQuestion } from '~/areas/plant-health/services/diagnosis/answer-question.server'
 import { askVisionModel } from '~/areas/plant-health/services/diagnosis/ask-vision-model.server'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
@@ -80,6 +81,7 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		const judged = diagnosisToWire(await judgeDiagnosis(ctx, body))
 		return { ...judged, hitRate: await loadHitRate(ctx) }
 	},
+	addDiagnosisToJournal: (ctx, { body }) => addDiagnosisToJournal(ctx, body),
 	planDiagnosisSteps: async (ctx, { body }) => (await createStepTasks(ctx, body)).map(taskToWire),
 	async proposeDiagnosisAdditions(ctx, { query }) {
 		const [first] = (await readDiagnosis(ctx, query)).causes

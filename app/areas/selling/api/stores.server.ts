@@ -3,9 +3,13 @@ import { storesOperations, StoreWire } from '@sfc/contract/selling/stores/operat
 import { parsePathId } from '~/http/parse-path-id'
 import { readBytes } from '~/http/read-body.server'
 import { requestSync } from '~/areas/selling/services/stores/request-sync.server'
+import { changeStore } from '~/areas/selling/services/stores/change-store.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 import { disconnectStore } from '~/areas/selling/services/stores/disconnect-store.server'
+import { readStore } from '~/areas/selling/services/stores/read-store.server'
+import { resolveProblem } from '~/areas/selling/services/stores/resolve-problem.server'
 import {
+	findStore,
 	listStores,
 	getOrderSource,
 	type Store,
@@ -23,6 +27,23 @@ export const storesApi = implement(storesOperations, {
 	connectStore: async (ctx, { body }) => storeToWire(await connectStore(ctx, body)),
 	syncStore: async (ctx, { params }) =>
 		storeToWire(await requestSync(ctx, { storeId: parseStoreId(params.storeId) })),
+	async changeStore(ctx, { params, body }) {
+		const storeId = parseStoreId(params.storeId)
+		await changeStore(ctx, { store: await findStore(ctx, storeId), input: body })
+		return storeToWire(await findStore(ctx, storeId))
+	},
+	async listStoreProblems(ctx, { params }) {
+		const store = await findStore(ctx, parseStoreId(params.storeId))
+		const { problems } = await readStore(ctx, store)
+		return problems.flatMap(({ remoteId, number, problem }) =>
+			problem === null ? [] : [{ remoteId, number, problem }],
+		)
+	},
+	async resolveStoreProblem(ctx, { params }) {
+		const store = await findStore(ctx, parseStoreId(params.storeId))
+		await resolveProblem(ctx, { store, remoteId: params.remoteId })
+		return { success: true as const }
+	},
 	async disconnectStore(ctx, { params }) {
 		await disconnectStore(ctx, { storeId: parseStoreId(params.storeId) })
 		return { success: true as const }

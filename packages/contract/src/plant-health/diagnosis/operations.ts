@@ -130,6 +130,17 @@ export const diagnosisOperations = defineOperations(common, {
 		}),
 		refusals: { 400: 'Not a usable verdict', 404: missing },
 	},
+	addDiagnosisToJournal: {
+		method: 'post',
+		path: '/api/plant-diagnosis/journal',
+		permission: 'journal.write',
+		scope: 'journal',
+		summary: 'Write a diagnosis into the journal with its picture, once',
+		query: z.object({ farmId }),
+		body: AnswerInput.pick({ diagnosisId: true }),
+		answer: z.object({ entryId: z.int(), isNew: z.boolean() }),
+		refusals: { 404: missing },
+	},
 	planDiagnosisSteps: {
 		method: 'post',
 		path: '/api/plant-diagnosis/tasks',

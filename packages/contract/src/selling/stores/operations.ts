@@ -2,7 +2,7 @@ import { PLATFORMS, detectPlatform } from '@sfc/domain/selling/stores/store-addr
 import { z } from 'zod'
 import { onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
-import { StoreInput } from './store-input'
+import { StoreInput, StoreSettingsInput } from './store-input'
 
 const call = { tag: 'Stores', auth: 'user', query: onFarm } as const
 
@@ -69,6 +69,47 @@ export const storesOperations = defineOperations({
 		answer: StoreWire,
 		status: 202,
 		refusals: { 404: 'No such store on the farm', 429: 'Too many attempts' },
+	},
+	changeStore: {
+		...call,
+		method: 'put',
+		path: '/api/ecommerce/stores/{storeId}',
+		permission: 'farm.configure',
+		scope: 'session',
+		summary: 'Change the settings of a store; keys that are left out stay as they are',
+		body: StoreSettingsInput,
+		answer: StoreWire,
+		refusals: {
+			400: 'The store does not accept the new keys; `message` says why',
+			404: 'No such store on the farm',
+			503: 'The store could not be reached; `message` says why',
+		},
+	},
+	listStoreProblems: {
+		...call,
+		method: 'get',
+		path: '/api/ecommerce/stores/{storeId}/problems',
+		permission: 'farm.see',
+		scope: 'read',
+		summary: 'Orders of a store that a person has to settle',
+		answer: z.array(
+			z.object({
+				remoteId: z.string().describe('The store’s own id of the order'),
+				number: z.string(),
+				problem: z.string(),
+			}),
+		),
+		refusals: { 404: 'No such store on the farm' },
+	},
+	resolveStoreProblem: {
+		...call,
+		method: 'post',
+		path: '/api/ecommerce/stores/{storeId}/problems/{remoteId}/resolve',
+		permission: 'stock.change',
+		scope: 'tasks',
+		summary: 'Say that what an order needed is done',
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 404: 'No such store or order on the farm' },
 	},
 	disconnectStore: {
 		...call,
