@@ -136,13 +136,13 @@ test('a week is read, and sent by mail', () => readAWeek(stage))
 test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)
 })
+test('the agent reads its plan', () => machines.readThePlan(stage, machine))
 test('readings are sent and read', () => machines.sendReadings(stage, machine))
 test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))
 test('checklists are filled in, and a cold room has limits', () => keepFoodSafe(stage))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
 test('a dosing pump is set up, measured and refilled', () => machines.setUpADoser(stage, machine))
-test('the agent reads its plan', () => machines.readThePlan(stage, machine))
 test('the network is searched, and what is found is assigned', () =>
 	machines.searchTheNetwork(stage, machine))
 test('a controller is bound, mapped, tested and unbound', () =>
