@@ -5,13 +5,15 @@ import { describeError } from '../describe-error'
 import { loadSerialPort } from '../drivers/open-serial-port'
 
 const about = 'serial ports'
+/** What drivers call a transport by a serial port. */
+const SERIAL: readonly unknown[] = ['rtu', 'uart', 'serial']
 
 /** Whether the serial ports in the configuration can be used at all; nothing where there are none. */
 export async function checkSerialPorts({
 	devices,
 }: Pick<LoadedConfig, 'devices'>): Promise<Finding[]> {
-	const paths = devices.flatMap(({ driver, settings: { transport, path } }) =>
-		isSerial(driver, transport) && typeof path === 'string' ? [path] : [],
+	const paths = devices.flatMap(({ settings: { transport, path } }) =>
+		SERIAL.includes(transport) && typeof path === 'string' ? [path] : [],
 	)
 	if (paths.length === 0) return []
 	try {
@@ -44,8 +46,3 @@ function checkPort(path: string): Finding {
 		}
 	}
 }
-
-const isSerial = (driver: string, transport: unknown): boolean =>
-	(driver === 'modbus' && transport === 'rtu') ||
-	(driver === 'ezo' && transport === 'uart') ||
-	(driver === 'scale' && transport === 'serial')

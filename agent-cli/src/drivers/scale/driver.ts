@@ -1,10 +1,12 @@
 import { steadyNow } from '../../time/steady-now'
 import { unlessAborted } from '../../time/unless-aborted'
 import { defineDriver } from '../driver'
+import { createLineLink } from '../line-link'
 import { openSerialPort } from '../open-serial-port'
+import { openSocket } from '../open-socket'
 import { readOnly } from '../read-only'
-import { connectTo, createScaleLink } from './scale-link'
 import { QUESTIONS, ScaleSettings } from './settings'
+import { readWeightLine } from './weight-line'
 
 const POINT = { key: 'weight', label: 'Weight', quantity: 'weight' } as const
 
@@ -14,17 +16,21 @@ export const scale = defineDriver<ScaleSettings>({
 	address: (settings) =>
 		settings.transport === 'tcp' ? `${settings.host}:${settings.port}` : settings.path,
 	async open({ settings, pollMs }, _log, signal) {
-		const port = await unlessAborted(
+		const { protocol, timeoutMs } = settings
+		const port =
 			settings.transport === 'tcp'
-				? connectTo(settings)
-				: openSerialPort({ ...settings, stopBits: 1, dataBits: 8 }),
-			signal,
-		)
-		const link = createScaleLink(port, {
-			question: QUESTIONS[settings.protocol],
-			timeoutMs: settings.timeoutMs,
-		})
-		const read = async () => [{ point: POINT.key, at: steadyNow(), ...(await link.ask()) }]
+				? await openSocket(settings, timeoutMs)
+				: await openSerialPort({ ...settings, stopBits: 1, dataBits: 8 })
+		const link = createLineLink(port, { timeoutMs, closed: 'the connection was closed' })
+		const question = {
+			text: QUESTIONS[protocol],
+			read: readWeightLine,
+			late: (last: string) =>
+				last === ''
+					? `no line within ${timeoutMs} ms`
+					: `no weight within ${timeoutMs} ms, the last line was ${JSON.stringify(last.slice(0, 40))}`,
+		}
+		const read = async () => [{ point: POINT.key, at: steadyNow(), ...(await link.ask(question)) }]
 		try {
 			return {
 				opening: await unlessAborted(read(), signal),

@@ -1,7 +1,6 @@
-import { connect, type Socket } from 'node:net'
-import { DeviceError } from '../../driver'
 import { rtuFraming, tcpFraming } from './framing'
 import { Line } from './line'
+import { openSocket } from '../../open-socket'
 import { openSerialPort, type SerialSettings } from '../../open-serial-port'
 
 /** Where a line begins, and what is spoken on it. */
@@ -35,27 +34,4 @@ export async function openLine(at: Endpoint, timeoutMs: number, now: () => numbe
 	return new Line(socket, framing, now, (broken) =>
 		broken ? socket.destroy() : socket.destroySoon(),
 	)
-}
-
-function openSocket(
-	{ host, port }: { host: string; port: number },
-	timeoutMs: number,
-): Promise<Socket> {
-	return new Promise((resolve, reject) => {
-		const socket = connect({ host, port, noDelay: true, keepAlive: true })
-		const timer = setTimeout(
-			() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)),
-			timeoutMs,
-		)
-		const fail = (error: Error) => {
-			clearTimeout(timer)
-			reject(new DeviceError(`${host}:${port}: ${error.message}`))
-		}
-		socket.once('error', fail)
-		socket.once('connect', () => {
-			clearTimeout(timer)
-			socket.off('error', fail)
-			resolve(socket)
-		})
-	})
 }
