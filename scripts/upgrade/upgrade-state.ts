@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncPath } from '../../app/areas/platform/services/files/sync-path.server'
+import { syncFolder } from '../../app/areas/platform/services/files/sync-folder.server'
 import type { DataSummary } from './read-data'
 
 /** The steps of an upgrade in their order. Up to `trial` the old release runs on. */
@@ -53,5 +53,5 @@ export async function writeState(dataDir: string, state: UpgradeState | null): P
 	const draft = `${stateFile(dataDir)}.draft`
 	await writeFile(draft, JSON.stringify(state), { mode: 0o600, flush: true })
 	await rename(draft, stateFile(dataDir))
-	await syncPath(upgradeFolder(dataDir))
+	await syncFolder(upgradeFolder(dataDir))
 }

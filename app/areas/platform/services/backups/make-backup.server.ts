@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncPath } from '../files/sync-path.server'
+import { syncFolder } from '../files/sync-folder.server'
 import type { BackupSums } from './backup-lines'
 import { chooseBackupsToKeep } from './choose-backups-to-keep'
 import { backupName, listBackups } from './list-backups.server'
@@ -30,7 +30,7 @@ export async function makeBackup(
 		await writeBackup(partial, source, now)
 		const sums = await verifyBackup(partial, source.passPhrase, source.dataDir)
 		await rename(partial, path)
-		await syncPath(folder)
+		await syncFolder(folder)
 		return { path, sums }
 	} catch (error) {
 		await rm(partial, { force: true })

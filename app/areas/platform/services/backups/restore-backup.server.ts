@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Fault } from '@sfc/domain/fault'
 import { inspectSqlite } from '#db/dump/inspect-sqlite'
@@ -8,7 +8,6 @@ import { readMigrations } from '#db/migrate'
 import { copyFiles } from '../files/copy-files.server'
 import type { FileStore } from '../files/file-store'
 import { openFolderFiles } from '../files/folder-files.server'
-import { syncPath } from '../files/sync-path.server'
 import { PICTURE_FOLDERS } from '../images/picture-folders'
 import { NODE_FILES, type KeysFromEnvironment } from './backup-files.server'
 import type { BackupSums } from './backup-lines'
@@ -133,7 +132,8 @@ async function loadDatabaseFile(
 	fill: (loader: Loader) => Promise<void>,
 ): Promise<void> {
 	await loadSqlite(file, migrations, fill)
-	await syncPath(file)
+	const handle = await open(file, 'r+')
+	await handle.sync().finally(() => handle.close())
 }
 
 /**

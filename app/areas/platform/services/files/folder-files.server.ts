@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFileName, requireFileName, type FileInfo, type FileStore } from './file-store'
-import { syncPath } from './sync-path.server'
+import { syncFolder } from './sync-folder.server'
 
 /** Name of a file that is being written, or that a crash left behind. */
 const DRAFT = /\.[0-9a-f]{16}\.draft$/
@@ -32,7 +32,7 @@ export function openFolderFiles(path: string): FileStore {
 				if ('stream' in content && (await stat(draft)).size !== content.size)
 					throw new Error(`${name} came incomplete`)
 				await rename(draft, to)
-				await syncPath(dirname(to))
+				await syncFolder(dirname(to))
 			} catch (error) {
 				await rm(draft, { force: true })
 				throw error
