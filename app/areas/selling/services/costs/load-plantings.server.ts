@@ -1,37 +1,21 @@
-import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { groupBy } from '@sfc/domain/group-by'
 import { valueCents } from '@sfc/domain/growing/inventory/price'
-import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
-import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import type { CostedPlanting } from '@sfc/domain/selling/costs/cost-report'
 import type { Outcome } from '@sfc/domain/selling/costs/share-lot'
 import type { Stay } from '@sfc/domain/selling/costs/tray-days'
-import {
-	aliasedTable,
-	and,
-	asc,
-	count,
-	eq,
-	gte,
-	inArray,
-	isNull,
-	lte,
-	notExists,
-	or,
-	sql,
-} from 'drizzle-orm'
-
-import { match } from '#db/match'
-import { harvests, lots, stockMovements } from '#db/schema/inventory'
-import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
+import type { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
-import { inChunks } from '~/areas/platform/services/in-chunks'
-
-type Span = { from: string; until: string }
-type CycleRow = typeof plantingCycles.$inferSelect
-type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
-type Harvest = Awaited<ReturnType<typeof selectHarvests>>[number]
+import {
+	countBookings,
+	loadHarvests,
+	loadMovements,
+	loadRows,
+	type Harvest,
+	type Movement,
+	type Span,
+} from './planting-rows.server'
+import { stayDays } from './stay-days'
 
 /** A planting with what its seed and packaging cost. */
 export type LoadedPlanting = CostedPlanting & {
@@ -54,6 +38,9 @@ export async function findFirstDay(ctx: FarmScope, period: Span): Promise<string
 		period.from,
 	)
 }
+
+/** No movements, where none are loaded. */
+const NONE: ReadonlyMap<number, never[]> = new Map()
 
 type ToLoad = {
 	first: string
@@ -111,7 +98,7 @@ export async function loadPlantings(
 	]
 }
 
-type Named = Pick<CycleRow, 'cropName' | 'varietyName'> & {
+type Named = Pick<typeof plantingCycles.$inferSelect, 'cropName' | 'varietyName'> & {
 	lotId: number | null
 	code: string | null
 	unit: string | null
@@ -158,30 +145,6 @@ const sumWeight = (cuts: readonly Harvest[]): number | null =>
 		? null
 		: cuts.reduce((sum, { weightG }) => sum + (weightG ?? 0), 0)
 
-type Dated = Pick<
-	CycleRow,
-	| 'plantDate'
-	| 'transplantDays'
-	| 'harvestDays'
-	| 'transplantedOn'
-	| 'status'
-	| 'harvestedOn'
-	| 'endedOn'
->
-
-/** When a cycle left the nursery and ended; by plan where nobody recorded the day. */
-function stayDays(cycle: Dated): Omit<Stay, 'trays'> {
-	const { plantDate, transplantDays, harvestDays, transplantedOn, status } = cycle
-	const planned = planDates(plantDate, transplantDays, harvestDays)
-	const endDay = isActiveCycle(status)
-		? null
-		: (cycle.harvestedOn ?? cycle.endedOn ?? planned.harvestDate)
-	const isMoved = status === 'transplanted' || status === 'harvested'
-	const movedDay =
-		transplantDays === 0 ? null : (transplantedOn ?? (isMoved ? planned.transplantDate : null))
-	return { fromDay: plantDate, movedDay, endDay }
-}
-
 /** Where a lot went: each buyer, what was lost and given, and what is left. */
 function listOutcomes(movements: readonly Movement[], within: (day: string) => boolean): Outcome[] {
 	const keyOf = ({ kind, buyer, happenedOn }: Movement) =>
@@ -206,117 +169,4 @@ function listOutcomes(movements: readonly Movement[], within: (day: string) => b
 	const stock = movements.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)
 	const none = { buyer: null, revenueCents: 0, isInPeriod: true }
 	return stock > 0 ? [...groups, { kind: 'stock', milli: stock, ...none }] : groups
-}
-
-/** Cycles that grew or whose lot had a movement in a span, with it; and such lots without a cycle. */
-async function loadRows({ db, farm }: FarmScope, { from, until }: Span) {
-	const { id, plantDate, transplantDays, harvestDays, status, quantity } = plantingCycles
-	const { transplantedOn, harvestedOn, endedOn, cropName, varietyName } = plantingCycles
-	const hasMoved = inArray(
-		lots.id,
-		db.read
-			.select({ id: stockMovements.lotId })
-			.from(stockMovements)
-			.where(
-				match(
-					stockMovements,
-					{ farmId: farm.id },
-					gte(stockMovements.happenedOn, from),
-					lte(stockMovements.happenedOn, until),
-				),
-			),
-	)
-	const end = sql`coalesce(${harvestedOn}, ${endedOn})`
-	const ofLot = { lotId: lots.id, code: lots.code, unit: lots.unit, lotPlants: lots.plants }
-	const ofCycle = { id, plantDate, transplantDays, harvestDays, status, quantity }
-	const found = await db.read
-		.select({
-			...ofCycle,
-			...ofLot,
-			transplantedOn,
-			harvestedOn,
-			endedOn,
-			cropName,
-			varietyName,
-			hasMoved: sql<boolean>`${hasMoved}`.mapWith(Boolean),
-		})
-		.from(plantingCycles)
-		.leftJoin(lots, eq(lots.cycleId, id))
-		.where(
-			and(
-				eq(plantingCycles.farmId, farm.id),
-				lte(plantDate, until),
-				or(isNull(end), gte(end, from), hasMoved),
-			),
-		)
-		.orderBy(asc(plantDate), asc(id))
-	const orphans = await db.read
-		.select({ ...ofLot, cropName: lots.cropName, varietyName: lots.varietyName })
-		.from(lots)
-		.where(and(eq(lots.farmId, farm.id), isNull(lots.cycleId), hasMoved))
-		.orderBy(asc(lots.id))
-	return {
-		// Some that ended on no recorded day ended before the span.
-		cycles: found.filter(
-			(cycle) => cycle.hasMoved || (stayDays(cycle).endDay ?? addDays(until, 1)) >= from,
-		),
-		orphans,
-	}
-}
-
-const NONE: ReadonlyMap<number, never[]> = new Map()
-
-/** Movements of lots up to a day. A movement that was reversed never was, and neither was its reversal. */
-async function loadMovements(ctx: FarmScope, lotIds: readonly number[], until: string) {
-	const rows: Movement[] = []
-	for (const chunk of inChunks(lotIds)) rows.push(...(await selectMovements(ctx, chunk, until)))
-	return groupBy(rows, ({ lotId }) => lotId)
-}
-
-function selectMovements({ db }: FarmScope, lotIds: number[], until: string) {
-	const { id, lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn } = stockMovements
-	const reversal = aliasedTable(stockMovements, 'reversal')
-	return db.read
-		.select({ lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn })
-		.from(stockMovements)
-		.where(
-			and(
-				inArray(lotId, lotIds),
-				lte(happenedOn, until),
-				isNull(stockMovements.takesBackId),
-				notExists(
-					db.read.select({ id: reversal.id }).from(reversal).where(eq(reversal.takesBackId, id)),
-				),
-			),
-		)
-		.orderBy(asc(id))
-}
-
-async function loadHarvests(ctx: FarmScope, lotIds: readonly number[], until: string) {
-	const rows: Harvest[] = []
-	for (const chunk of inChunks(lotIds)) rows.push(...(await selectHarvests(ctx, chunk, until)))
-	return groupBy(rows, ({ lotId }) => lotId)
-}
-
-function selectHarvests({ db }: FarmScope, lotIds: number[], until: string) {
-	const { lotId, quantityMilli, weightG, harvestedOn } = harvests
-	return db.read
-		.select({ lotId, quantityMilli, weightG, harvestedOn })
-		.from(harvests)
-		.where(and(inArray(lotId, lotIds), lte(harvestedOn, until)))
-		.orderBy(asc(harvests.id))
-}
-
-/** Trays that each cycle booked. */
-async function countBookings({ db }: FarmScope, cycleIds: readonly number[]) {
-	const booked = new Map<number, number>()
-	for (const chunk of inChunks(cycleIds)) {
-		const rows = await db.read
-			.select({ cycleId: trayBookings.cycleId, trays: count() })
-			.from(trayBookings)
-			.where(inArray(trayBookings.cycleId, chunk))
-			.groupBy(trayBookings.cycleId)
-		for (const { cycleId, trays } of rows) booked.set(cycleId, Number(trays))
-	}
-	return booked
 }
