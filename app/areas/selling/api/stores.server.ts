@@ -6,7 +6,7 @@ import { requestSync } from '~/areas/selling/services/stores/request-sync.server
 import { changeStore } from '~/areas/selling/services/stores/change-store.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 import { disconnectStore } from '~/areas/selling/services/stores/disconnect-store.server'
-import { readStore } from '~/areas/selling/services/stores/read-store.server'
+import { listProblems } from '~/areas/selling/services/stores/read-store.server'
 import { resolveProblem } from '~/areas/selling/services/stores/resolve-problem.server'
 import {
 	findStore,
@@ -34,8 +34,7 @@ export const storesApi = implement(storesOperations, {
 	},
 	async listStoreProblems(ctx, { params }) {
 		const store = await findStore(ctx, parseStoreId(params.storeId))
-		const { problems } = await readStore(ctx, store)
-		return problems.flatMap(({ remoteId, number, problem }) =>
+		return (await listProblems(ctx, store)).flatMap(({ remoteId, number, problem }) =>
 			problem === null ? [] : [{ remoteId, number, problem }],
 		)
 	},

@@ -30,6 +30,20 @@ export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
 	return rows.filter(({ farm }) => isOpenTo(ctx.session, farm.id)).map(toListedFarm)
 }
 
+/** Whether a person is a member of more than one farm. */
+export async function hasSeveralFarms({
+	db,
+	user,
+}: Pick<UserCtx, 'db' | 'user'>): Promise<boolean> {
+	const own = eq(farmMembers.userId, user.id)
+	const rows = await db.read
+		.select({ id: farmMembers.farmId })
+		.from(farmMembers)
+		.where(own)
+		.limit(2)
+	return rows.length > 1
+}
+
 const FARMS_PER_PAGE = 12
 
 export type FarmPage = { farms: ListedFarm[]; page: number; pages: number; count: number }

@@ -7,7 +7,7 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { ReentryAlert } from '~/areas/growing/pages/scouting/reentry-alert'
 import { readReentryView } from '~/areas/growing/pages/scouting/reentry-view.server'
-import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
+import { hasSeveralFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { readWeeklyReport } from '~/areas/overview/services/weekly-report/read-weekly-report.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -32,7 +32,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		timezone: ctx.farm.timezone,
 		reentries: await readReentryView(ctx),
 		mayChoose: hasPermission(ctx.role, 'farm.configure'),
-		hasOthers: (await listFarms(ctx)).length > 1,
+		hasOthers: await hasSeveralFarms(ctx),
 		from: report.from,
 		...reportView(report, ctx.user),
 	}

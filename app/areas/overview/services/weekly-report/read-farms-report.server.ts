@@ -4,11 +4,11 @@ import { lastFullWeek, weekAround } from '@sfc/domain/overview/report/report-wee
 import { worstFirst } from '@sfc/domain/overview/report/worst-first'
 import { pageWindow } from '@sfc/domain/page-window'
 import { hasPermission } from '@sfc/domain/platform/permissions'
-import type { UserCtx } from '~/context.server'
+import type { FarmScope, UserCtx } from '~/context.server'
 import { listFarms, type ListedFarm } from '~/areas/accounts/services/memberships/list-farms.server'
 import { createReadGroup } from '~/areas/platform/services/farm-work/read-group'
-import { loadWeekVerdict } from './load-week-verdict.server'
-import { readWeeklyReport } from './read-weekly-report.server'
+import { chooseWeek, loadWeekVerdict } from './load-week-verdict.server'
+import { reportOfWeek } from './read-weekly-report.server'
 
 const PER_PAGE = 20
 /** Farms whose reads share statements. */
@@ -27,35 +27,33 @@ export async function readFarmsReport(
 	const first = todays[0] ?? todayIn('UTC', ctx.now())
 	const last = todays.at(-1) ?? first
 	const week = day === undefined ? lastFullWeek(first) : weekAround(day < last ? day : last)
-	const judged = await readTogether(ctx, farms, async (farm, scope) => ({
-		farm,
-		farmName: farm.name,
-		report: await loadWeekVerdict(scope, week),
+	const own = farms.map((farm) => ({ farm, week: chooseWeek({ ...ctx, farm }, week.from) }))
+	const judged = await readTogether(ctx, own, async (one, scope) => ({
+		...one,
+		farmName: one.farm.name,
+		report: await loadWeekVerdict(scope, one.week),
 	}))
 	const { limit, offset, ...shown } = pageWindow(judged.length, page, PER_PAGE)
 	const onPage = worstFirst(judged).slice(offset, offset + limit)
-	const reports = await readTogether(
-		ctx,
-		onPage.map(({ farm }) => farm),
-		async ({ id, name }, scope) => {
-			const report = await readWeeklyReport(scope, { day: week.from })
-			return { farmId: id, farmName: name, report }
-		},
-	)
+	const reports = await readTogether(ctx, onPage, async ({ farm, farmName, ...one }, scope) => ({
+		farmId: farm.id,
+		farmName,
+		report: await reportOfWeek(scope, one.week, one.report),
+	}))
 	return { ...week, isRunning: week.to >= first, ...shown, count: judged.length, farms: reports }
 }
 
 /** Reads something of each farm; farms in a row share their statements. */
-async function readTogether<T>(
+async function readTogether<One extends { farm: ListedFarm }, T>(
 	ctx: UserCtx,
-	farms: readonly ListedFarm[],
-	read: (farm: ListedFarm, scope: Parameters<typeof readWeeklyReport>[0]) => Promise<T>,
+	all: readonly One[],
+	read: (one: One, scope: FarmScope) => Promise<T>,
 ): Promise<T[]> {
 	const found: T[] = []
-	for (let i = 0; i < farms.length; i += TOGETHER) {
+	for (let i = 0; i < all.length; i += TOGETHER) {
 		const group = createReadGroup()
-		const some = farms.slice(i, i + TOGETHER)
-		const reads = some.map((farm) => read(farm, { ...ctx, farm, once: new Map(), group }))
+		const some = all.slice(i, i + TOGETHER)
+		const reads = some.map((one) => read(one, { ...ctx, farm: one.farm, once: new Map(), group }))
 		found.push(...(await Promise.all(reads)))
 	}
 	return found

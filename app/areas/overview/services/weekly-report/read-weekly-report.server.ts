@@ -1,7 +1,7 @@
 import type { WeeklyReport } from '@sfc/contract/overview/report/weekly-report'
-import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { lastFullWeek, weekAround } from '@sfc/domain/overview/report/report-week'
+import { weekAround, type ReportWeek } from '@sfc/domain/overview/report/report-week'
 import type { FarmScope } from '~/context.server'
 import { readAnalytics } from '~/areas/growing/services/analytics/read-analytics.server'
 import { listSupplies } from '~/areas/growing/services/supplies/list-supplies.server'
@@ -9,7 +9,7 @@ import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 import { readEnergyUse } from '~/areas/automation/services/energy/read-energy.server'
 import { listDocuments } from '~/areas/food-safety/services/documents/list-documents.server'
 import { loadWeekStock } from './load-week-stock.server'
-import { loadWeekVerdict, weekSpan } from './load-week-verdict.server'
+import { chooseWeek, loadWeekVerdict, weekSpan, type WeekVerdict } from './load-week-verdict.server'
 
 const HOUR_MS = 3_600_000
 /** Most tasks of the next week that are named. */
@@ -23,15 +23,23 @@ export async function readWeeklyReport(
 	ctx: FarmScope,
 	{ day }: { day?: string | undefined } = {},
 ): Promise<WeeklyReport> {
+	const week = chooseWeek(ctx, day)
+	return reportOfWeek(ctx, week, loadWeekVerdict(ctx, week))
+}
+
+/** Reads the rest of a week's report, beside the verdict of that week. */
+export async function reportOfWeek(
+	ctx: FarmScope,
+	week: ReportWeek,
+	verdict: WeekVerdict | Promise<WeekVerdict>,
+): Promise<WeeklyReport> {
 	const { timezone, currency } = ctx.farm
-	const today = todayIn(timezone, ctx.now())
-	const week = day === undefined ? lastFullWeek(today) : weekAround(day < today ? day : today)
 	const next = weekAround(addDays(week.to, 1))
 	const { endAt, ...span } = weekSpan(ctx, week)
 	const before = { fromAt: dayStart(addDays(week.from, -7), timezone), toAt: span.fromAt }
 	const [judged, stock, growing, due, tasks, [used, usedBefore], supplies, documents] =
 		await Promise.all([
-			loadWeekVerdict(ctx, week),
+			verdict,
 			loadWeekStock(ctx, week),
 			readAnalytics(ctx, week),
 			listTasks(ctx, { ...week, types: ['harvest'] }),

@@ -17,12 +17,7 @@ export async function readStore({ db }: Pick<FarmCtx, 'db'>, { id }: Store) {
 		.innerJoin(offers, eq(offers.id, storeProducts.offerId))
 		.where(eq(storeProducts.storeId, id))
 		.orderBy(asc(offers.title), asc(storeProducts.sku))
-	const problems = await db.read
-		.select()
-		.from(storeOrders)
-		.where(and(eq(storeOrders.storeId, id), isNotNull(storeOrders.problem)))
-		.orderBy(desc(storeOrders.remoteUpdatedAt))
-		.limit(SHOWN)
+	const problems = await listProblems({ db }, { id })
 	const log = await db.read
 		.select()
 		.from(storeLog)
@@ -31,3 +26,15 @@ export async function readStore({ db }: Pick<FarmCtx, 'db'>, { id }: Store) {
 		.limit(SHOWN)
 	return { products: products.map(({ product, title }) => ({ ...product, title })), problems, log }
 }
+
+/** Lists the orders of a store that need a person, those that changed last first. */
+export const listProblems = (
+	{ db }: Pick<FarmCtx, 'db'>,
+	{ id }: Pick<Store, 'id'>,
+): Promise<(typeof storeOrders.$inferSelect)[]> =>
+	db.read
+		.select()
+		.from(storeOrders)
+		.where(and(eq(storeOrders.storeId, id), isNotNull(storeOrders.problem)))
+		.orderBy(desc(storeOrders.remoteUpdatedAt))
+		.limit(SHOWN)

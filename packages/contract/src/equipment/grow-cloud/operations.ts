@@ -42,7 +42,7 @@ const CloudDeviceWire = z.object({
 		}),
 	),
 	places: z
-		.array(z.object({ key: text, name: text, zone: text.nullable() }))
+		.array(z.object({ key: text, name: text, zone: text }))
 		.describe('Its parts that are in a zone of the farm each'),
 	outlets: z.array(
 		z.object({
