@@ -1,17 +1,11 @@
 import type { Quality } from '@sfc/domain/readings/quality'
+import { GRAMS } from '@sfc/domain/units/weight'
 
 export type Weight = { value: number; quality: 'good' } | NoWeight
 type NoWeight = { value: null; quality: Quality; reason: string }
 
-/** Kilograms of what scales print behind a number. */
-const KG: Readonly<Record<string, number>> = {
-	mg: 1e-6,
-	g: 1e-3,
-	kg: 1,
-	t: 1000,
-	oz: 0.028349523125,
-	lb: 0.45359237,
-}
+/** Grams of what scales print behind a number. */
+const GRAMS_OF: Readonly<Record<string, number>> = { ...GRAMS, mg: 0.001, t: 1_000_000 }
 
 const none = (reason: string): NoWeight => ({ value: null, quality: 'bad', reason })
 const MOVING = none('it is not still: wait until the number stands')
@@ -71,8 +65,8 @@ function parseWeight(text: string): Weight | null {
 	if (!match) return null
 	const [, sign, digits = '', unit = ''] = match
 	const name = unit.replaceAll(' ', '').toLowerCase()
-	const kg = KG[name]
-	if (kg === undefined) return none(`it shows ${name}, which is no weight that is read`)
-	const value = Number(digits) * kg * (sign === '-' ? -1 : 1)
+	const grams = GRAMS_OF[name]
+	if (grams === undefined) return none(`it shows ${name}, which is no weight that is read`)
+	const value = ((Number(digits) * grams) / 1000) * (sign === '-' ? -1 : 1)
 	return { value: Number(value.toFixed(9)) || 0, quality: 'good' }
 }

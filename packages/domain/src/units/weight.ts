@@ -8,7 +8,8 @@ export type TypedWeightUnit = (typeof TYPED_WEIGHT_UNITS)[number]
 /** One pound in grams, and an ounce as its sixteenth: exact by definition. */
 const GRAMS_PER_LB = 453.59237
 const OUNCES_PER_LB = 16
-const GRAMS: Readonly<Record<TypedWeightUnit, number>> = {
+/** Grams of a unit of weight. */
+export const GRAMS: Readonly<Record<TypedWeightUnit, number>> = {
 	g: 1,
 	kg: 1000,
 	oz: GRAMS_PER_LB / OUNCES_PER_LB,

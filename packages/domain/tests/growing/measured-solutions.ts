@@ -1,6 +1,6 @@
 import measured from './measured-ec.json' with { type: 'json' }
-import { sumAmounts } from './element'
-import { findSalt } from './salts'
+import { sumAmounts } from '../../src/growing/nutrients/element'
+import { findSalt } from '../../src/growing/nutrients/salts'
 
 /**
  * Measured by the author of HydroBuddy (github.com/danielfppps/hydrobuddy, empirical_ec_model): aliquots in ml

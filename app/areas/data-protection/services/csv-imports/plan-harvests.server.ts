@@ -1,3 +1,4 @@
+import { GRAMS } from '@sfc/domain/units/weight'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { parseWrittenNumber } from '@sfc/domain/csv/written-number'
 import { HARVEST_GRADES, type HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
@@ -84,15 +85,7 @@ function readMilli(row: RowReader, field: string, decimal: ReadFile['decimal']):
 	return null
 }
 
-const GRAMS = new Map(
-	Object.entries({
-		g: 1,
-		kg: 1000,
-		lb: 453.59237,
-		lbs: 453.59237,
-		oz: 28.349523125,
-	}),
-)
+const GRAMS_OF = new Map(Object.entries({ ...GRAMS, lbs: GRAMS.lb }))
 const WEIGHT_MAX_G = 100_000_000
 
 /** A weight in the unit that the cell or the header names, else in grams. */
@@ -105,7 +98,7 @@ function readWeight(
 	if (number === '') return null
 	const unit = (own || bracketed || name.split(' ').at(-1) || 'g').toLowerCase()
 	const value = parseWrittenNumber(number, decimal)
-	const grams = Math.round((value ?? Number.NaN) * (GRAMS.get(unit) ?? (own ? Number.NaN : 1)))
+	const grams = Math.round((value ?? Number.NaN) * (GRAMS_OF.get(unit) ?? (own ? Number.NaN : 1)))
 	if (grams >= 0 && grams <= WEIGHT_MAX_G) {
 		row.show('weight', `${grams} g`)
 		return grams

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { correctEc, formulaEcFor, learnEc, REFILLS_NEEDED, type EcRefill } from './learn-ec'
-import { measuredSolutions } from './measured-solutions'
+import { measuredSolutions } from '../../../tests/growing/measured-solutions'
 import { predictEc } from './predict-ec'
 import { predictRise } from './predict-rise'
 import { findSalt } from './salts'

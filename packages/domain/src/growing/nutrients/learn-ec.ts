@@ -1,3 +1,4 @@
+import { median } from '../../median'
 import { EC_ERROR } from './predict-ec'
 
 /** What nutrients added to the EC of a tank on a day: by the formula, and as its probe showed; mS/cm. */
@@ -35,8 +36,8 @@ export function learnEc(all: readonly EcRefill[]): LearnedEc {
 		.map(({ formulaMsCm, measuredMsCm }) => Math.log(measuredMsCm / formulaMsCm))
 	const refills = logs.length
 	if (refills < REFILLS_NEEDED) return { state: 'too-few', refills, factor: null, errorPct: null }
-	const middle = median(logs)
-	const deviation = median(logs.map((one) => Math.abs(one - middle)))
+	const middle = median(logs) ?? 0
+	const deviation = median(logs.map((one) => Math.abs(one - middle))) ?? 0
 	const spread = Math.max(OF_DEVIATION * deviation, EC_ERROR.meanPct / 100)
 	const error = (2 * OF_MEDIAN * spread) / Math.sqrt(refills)
 	const state =
@@ -58,9 +59,3 @@ export const formulaEcFor = (wantedMsCm: number, waterMsCm: number, learned: Lea
 
 const factorOf = ({ state, factor }: LearnedEc): number =>
 	state === 'learned' && factor !== null ? factor : 1
-
-function median(values: readonly number[]): number {
-	const sorted = values.toSorted((a, b) => a - b)
-	const half = sorted.length / 2
-	return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuredSolutions } from './measured-solutions'
+import { measuredSolutions } from '../../../tests/growing/measured-solutions'
 import { EC_ERROR, predictEc } from './predict-ec'
 
 const errors = measuredSolutions.map(({ mgPerL, msCm }) => (predictEc(mgPerL) / msCm - 1) * 100)

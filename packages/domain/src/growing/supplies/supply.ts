@@ -1,3 +1,4 @@
+import { GRAMS } from '../../units/weight'
 import type { Milli } from '../inventory/quantity'
 
 /** What a farm buys and uses up, by its use. */
@@ -16,12 +17,7 @@ export const SUPPLY_KIND_LABELS: Readonly<Record<SupplyKind, string>> = {
 export const SUPPLY_UNITS = ['seeds', 'pieces', 'bags', 'g', 'kg', 'oz', 'lb', 'ml', 'L'] as const
 export type SupplyUnit = (typeof SUPPLY_UNITS)[number]
 
-const GRAMS: Partial<Record<SupplyUnit, number>> = {
-	g: 1,
-	kg: 1000,
-	oz: 28.349523125,
-	lb: 453.59237,
-}
+const GRAMS_OF: Partial<Record<SupplyUnit, number>> = GRAMS
 const MILLILITERS: Partial<Record<SupplyUnit, number>> = { ml: 1, L: 1000 }
 
 /**
@@ -32,7 +28,7 @@ export function weighedMilli(
 	{ grams, gPerMl }: { grams: number; gPerMl: number | null },
 	unit: SupplyUnit,
 ): Milli | null {
-	const [perWeight, perVolume] = [GRAMS[unit], MILLILITERS[unit]]
+	const [perWeight, perVolume] = [GRAMS_OF[unit], MILLILITERS[unit]]
 	if (perWeight) return Math.round((grams / perWeight) * 1000)
 	return perVolume && gPerMl ? Math.round((grams / gPerMl / perVolume) * 1000) : null
 }
