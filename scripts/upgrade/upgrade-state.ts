@@ -1,6 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../../app/areas/platform/services/files/sync-folder.server'
 import type { DataSummary } from './read-data'
 
 /** The steps of an upgrade in their order. Up to `trial` the old release runs on. */
@@ -53,5 +52,7 @@ export async function writeState(dataDir: string, state: UpgradeState | null): P
 	const draft = `${stateFile(dataDir)}.draft`
 	await writeFile(draft, JSON.stringify(state), { mode: 0o600, flush: true })
 	await rename(draft, stateFile(dataDir))
-	await syncFolder(upgradeFolder(dataDir))
+	// An older release runs this program beside its own code, so that the new code's helper is not there.
+	const folder = await open(upgradeFolder(dataDir), 'r')
+	await folder.sync().finally(() => folder.close())
 }
