@@ -59,6 +59,27 @@ withAndWithoutScripts(() => {
 		await expect(page.getByText('30 days').first()).toBeVisible()
 	})
 
+	test('a list of deliveries becomes supply lots, with what is wrong told by line', async ({
+		page,
+	}) => {
+		await signInWithFarm(page, 'Seed farm')
+		await page.goto('/supplies')
+		await page.getByRole('link', { name: 'Import a list' }).click()
+		await expect(page.getByLabel('What it holds')).toHaveValue('supplyLots')
+		await page
+			.getByLabel('Or paste it')
+			.fill(
+				'Item,Category,Lot,Received,Qty,Unit\nBasil seed,Seed,B-7,2026-01-05,40,g\nTrays,Packaging,,2026-01-05,9,pcs\n',
+			)
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(page.getByText('Line 3, Lot:')).toBeVisible()
+		await expectReadable(page)
+		await page.getByRole('button', { name: 'Import 1 supply lot' }).click()
+		await expect(page.getByText('Imported: 1 supply lot').first()).toBeVisible()
+		await page.getByRole('link', { name: 'Basil seed' }).first().click()
+		await expect(page.getByText('B-7').first()).toBeVisible()
+	})
+
 	test('a file of a logger becomes history', async ({ page }) => {
 		await signInWithFarm(page, 'Logger farm')
 		await page.goto('/imports/file')

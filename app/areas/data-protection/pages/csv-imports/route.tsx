@@ -46,6 +46,7 @@ const SEEN_AT: Readonly<Record<ImportKind, string>> = {
 	journal: '/crop-journal',
 	buyers: '/buyers',
 	prices: '/buyers',
+	supplyLots: '/supplies',
 	electricity: '/energy/prices/hours',
 }
 
@@ -56,6 +57,7 @@ const WORDS: Readonly<Record<ImportKind, [one: string, more: string]>> = {
 	journal: ['entry', 'entries'],
 	buyers: ['buyer', 'buyers'],
 	prices: ['price', 'prices'],
+	supplyLots: ['supply lot', 'supply lots'],
 	electricity: ['price', 'prices'],
 }
 

@@ -2,7 +2,7 @@ import { GRAMS } from '@sfc/domain/units/weight'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { parseWrittenNumber } from '@sfc/domain/csv/written-number'
 import { HARVEST_GRADES, type HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
-import { formatQuantityWithUnit, QUANTITY_MAX } from '@sfc/domain/growing/inventory/quantity'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { harvestRefusal } from '@sfc/domain/growing/scouting/intervals'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { isAbandonedCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
@@ -18,6 +18,7 @@ import { splitHeader } from '@sfc/domain/data-protection/csv-imports/split-heade
 import { planRows, type ImportPlan, type RowReader } from './import-plan'
 import { readDay } from './plan-plantings'
 import type { ReadFile } from './read-file.server'
+import { readMilli } from './read-milli'
 
 /** Reads each line of a file as a harvest of a planting that is on the farm. */
 export async function planHarvests(
@@ -74,16 +75,6 @@ export async function planHarvests(
 
 const isUnit = (written: string, unit: string) =>
 	unit.replace(/e?s$/, '') === written.replace(/e?s$/, '')
-
-function readMilli(row: RowReader, field: string, decimal: ReadFile['decimal']): number | null {
-	const text = row.text(field)
-	if (text === '') return null
-	const value = parseWrittenNumber(text, decimal)
-	const milli = value === null ? Number.NaN : Math.round(value * 1000)
-	if (milli >= 0 && milli <= QUANTITY_MAX) return milli
-	row.wrong(field, `“${text.slice(0, 40)}” is not a quantity from 0 to a million`)
-	return null
-}
 
 const GRAMS_OF = new Map(Object.entries({ ...GRAMS, lbs: GRAMS.lb }))
 const WEIGHT_MAX_G = 100_000_000

@@ -16,6 +16,10 @@ import {
 	insertPastHarvests,
 	selectNewHarvests,
 } from '~/areas/growing/services/planting-cycles/import-harvests.server'
+import {
+	insertSupplyLots,
+	selectNewSupplyLots,
+} from '~/areas/growing/services/supplies/import-supply-lots.server'
 import { addPastSensors } from '~/areas/equipment/services/imports/add-past-sensors.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { insertBuyers, selectNewBuyers } from '~/areas/selling/services/buyers/import-buyers.server'
@@ -37,6 +41,7 @@ import { planJournal } from './plan-journal'
 import { planPlantings } from './plan-plantings'
 import { planPrices } from './plan-prices.server'
 import { planReadings, type FileReading, type ReadingsPlan } from './plan-readings.server'
+import { planSupplyLots } from './plan-supply-lots.server'
 import { readFile, type ReadFile } from './read-file.server'
 
 export type Imported = { added: number; withoutTrays: number }
@@ -47,7 +52,7 @@ export type PlannedImport = {
 	/** Why the columns cannot be as they are chosen or guessed; then nothing is ready. */
 	columnProblem: string | null
 	plan: Pick<ImportPlan<unknown>, 'problems'> & { rows: { line: number; shown: string[] }[] }
-	/** Readings, plantings, harvests, entries, buyers or prices that can be stored. */
+	/** Items that can be stored. */
 	ready: number
 	/** How many of them the farm has already; null where that is not counted: of readings. */
 	alreadyThere: number | null
@@ -113,6 +118,13 @@ export async function planImport(ctx: FarmCtx, input: CsvImportInput): Promise<P
 			selectNew: selectNewPrices,
 			insert: replacePrices,
 			describe: (prices) => ({ prices }),
+		})
+	if (input.kind === 'supplyLots')
+		return planItems(ctx, file, await planSupplyLots(ctx, file), {
+			source,
+			selectNew: selectNewSupplyLots,
+			insert: insertSupplyLots,
+			describe: (supplyLots) => ({ supplyLots }),
 		})
 	if (input.kind === 'electricity')
 		return planItems(ctx, file, await planElectricity(ctx, file), {

@@ -25,6 +25,8 @@ const DAY_FIELDS = new Set([
 	'transplantedOn',
 	'harvestedOn',
 	'endedOn',
+	'receivedOn',
+	'bestBefore',
 	'resolvedAt',
 ])
 

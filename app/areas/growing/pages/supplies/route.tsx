@@ -33,6 +33,7 @@ const { loader, action } = formsPage({
 		return {
 			isArchived,
 			mayChange: hasPermission(ctx.role, 'stock.change'),
+			mayImport: hasPermission(ctx.role, 'farm.configure'),
 			supplies: supplies.map((supply) => supplyView(ctx, supply)),
 		}
 	},
@@ -58,18 +59,21 @@ const TABS = [
 ]
 
 export default function Supplies() {
-	const { supplies, isArchived, mayChange } = useLoaderData<typeof loader>()
+	const { supplies, isArchived, mayChange, mayImport } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
 				title="Supplies"
 				subtitle="What is running out or going out of date, and which lot did we use where?"
 				actions={
-					mayChange && (
-						<LinkButton to="/supplies/new" variant="primary" icon={Plus}>
-							Add supply
-						</LinkButton>
-					)
+					<>
+						{mayImport && <LinkButton to="/imports/file?kind=supplyLots">Import a list</LinkButton>}
+						{mayChange && (
+							<LinkButton to="/supplies/new" variant="primary" icon={Plus}>
+								Add supply
+							</LinkButton>
+						)}
+					</>
 				}
 			/>
 			<Tabs label="State" tabs={TABS} current={isArchived ? 'archived' : 'active'} />

@@ -10,7 +10,7 @@ import { supplies, supplyLots } from '#db/schema/supplies'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
-const MOST = 500
+export const SUPPLIES_MAX = 500
 
 type Row = typeof supplies.$inferSelect
 
@@ -48,8 +48,8 @@ export async function addSupply(
 			.select({ total: count() })
 			.from(supplies)
 			.where(eq(supplies.farmId, ctx.farm.id))
-		if ((counted?.total ?? 0) >= MOST)
-			throw new Fault('conflict', `A farm keeps at most ${MOST} supplies`)
+		if ((counted?.total ?? 0) >= SUPPLIES_MAX)
+			throw new Fault('conflict', `A farm keeps at most ${SUPPLIES_MAX} supplies`)
 		const [row] = await tx
 			.insert(supplies)
 			.values({ ...columns(input), ...changed(ctx), farmId: ctx.farm.id })

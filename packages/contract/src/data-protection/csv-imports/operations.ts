@@ -22,7 +22,7 @@ const call = {
 	},
 } as const
 
-/** The past of a farm from CSV files: readings, plantings, harvests, journal. */
+/** The past of a farm from CSV files. */
 export const csvImportOperations = defineOperations({
 	previewCsvImport: {
 		...call,
