@@ -13,14 +13,14 @@ import {
 } from '@sfc/domain/growing/trays/tray-place'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { match } from '#db/match'
 import { lots } from '#db/schema/inventory'
+import { offers } from '#db/schema/orders'
 import { trays } from '#db/schema/trays'
 import { loadLotGtins } from '~/areas/food-safety/services/traceability/load-lot-gtins.server'
 import { loadLastHarvests } from '~/areas/growing/services/inventory/load-last-harvests.server'
 import { findTrays } from '~/areas/growing/services/trays/list-trays.server'
-import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
 import type { FarmCtx } from '~/context.server'
 
 /** A thing that gets a label. */
@@ -53,13 +53,24 @@ export const LABEL_SOURCES: Readonly<Record<LabelKind, Source>> = {
 	shelf: listShelves,
 }
 
-async function loadLots(ctx: FarmCtx) {
-	const rows = await ctx.db.read
+/** The lots that are asked for, and the newest. */
+async function loadLots(ctx: FarmCtx, asked: readonly number[]) {
+	const newest = await ctx.db.read
 		.select()
 		.from(lots)
 		.where(eq(lots.farmId, ctx.farm.id))
 		.orderBy(desc(lots.id))
 		.limit(MOST_LOTS)
+	const listed = new Set(newest.map(({ id }) => id))
+	const older = [...new Set(asked)].filter((id) => Number.isSafeInteger(id) && !listed.has(id))
+	const found =
+		older.length > 0
+			? await ctx.db.read
+					.select()
+					.from(lots)
+					.where(match(lots, { farmId: ctx.farm.id }, inArray(lots.id, older)))
+			: []
+	const rows = [...newest, ...found]
 	const cut = await loadLastHarvests(
 		ctx,
 		rows.map(({ id }) => id),
@@ -67,9 +78,9 @@ async function loadLots(ctx: FarmCtx) {
 	return rows.map((lot) => ({ ...lot, cutOn: cut.get(lot.id)?.harvestedOn ?? null }))
 }
 
-async function listLots(ctx: FarmCtx): Promise<Labelled[]> {
+async function listLots(ctx: FarmCtx, asked: readonly string[]): Promise<Labelled[]> {
 	const gtinOf = await loadLotGtins(ctx)
-	return (await loadLots(ctx)).map((lot) => {
+	return (await loadLots(ctx, asked.map(Number))).map((lot) => {
 		const gtin = gtinOf(lot)
 		const cutText = lot.cutOn ? `Cut ${formatDay(lot.cutOn)}` : 'Not cut yet'
 		return {
@@ -84,9 +95,15 @@ async function listLots(ctx: FarmCtx): Promise<Labelled[]> {
 }
 
 /** A case is a pack of an offer with what of a lot is in it. */
-async function listCases(ctx: FarmCtx): Promise<Labelled[]> {
-	const harvested = (await loadLots(ctx)).filter(({ cutOn }) => cutOn !== null)
-	return (await listOffers(ctx)).flatMap((offer) =>
+async function listCases(ctx: FarmCtx, asked: readonly string[]): Promise<Labelled[]> {
+	const lotIds = asked.map((key) => Number(key.split('-')[1]))
+	const harvested = (await loadLots(ctx, lotIds)).filter(({ cutOn }) => cutOn !== null)
+	const packed = await ctx.db.read
+		.select()
+		.from(offers)
+		.where(eq(offers.farmId, ctx.farm.id))
+		.orderBy(asc(offers.title), asc(offers.id))
+	return packed.flatMap((offer) =>
 		harvested
 			.filter(
 				(lot) =>

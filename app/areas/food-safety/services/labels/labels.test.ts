@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { lots } from '#db/schema/inventory'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
 import { addTrays } from '~/areas/growing/services/trays/fill-trays.server'
@@ -116,4 +117,21 @@ test('what has no GTIN gets no barcode of GS1, another farm gets nothing, and 50
 	expect(many.pages).toHaveLength(17)
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	expect((await draw({ kind: 'lot', items: [keys.lot] }, other)).count).toBe(0)
+})
+
+test('a lot and a case that are older than the newest 200 are printed when they are asked for', async () => {
+	const keys = await setUp()
+	const [oldest] = await farm.ctx.db.read.select().from(lots)
+	if (!oldest) throw new Error('There is no lot')
+	const { id: _id, cycleId: _cycle, ...facts } = oldest
+	const newer = Array.from({ length: 250 }, (_, at) => ({
+		...facts,
+		cycleId: null,
+		code: `BATCH-N${at}`,
+	}))
+	await farm.ctx.db.write((tx) => tx.insert(lots).values(newer))
+	for (const kind of ['lot', 'case'] as const) {
+		const query = LabelQuery.parse({ kind, items: [keys[kind]] })
+		expect([kind, (await drawLabels(farm.owner, query, ORIGIN)).count]).toEqual([kind, 1])
+	}
 })

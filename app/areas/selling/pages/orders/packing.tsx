@@ -6,14 +6,14 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { loadPackingList } from '~/areas/selling/services/orders/load-packing-list.server'
 import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { LotsToFetch, viewLots } from './lots-to-fetch'
-import { OrderLines } from './order-lines'
-import { viewOrders } from './order-view.server'
+import { viewOrders, type OrderView } from './order-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -25,9 +25,25 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return {
 		printed: `${ctx.farm.name}, ${formatInstant(ctx.now(), ctx.farm.timezone, ctx.user)}`,
 		isCut,
-		orders: await viewOrders(ctx, orders),
+		orders: (await viewOrders(ctx, orders)).map(toPack),
 		lots: viewLots(lots),
 	}
+})
+
+/** What is packed of an order: a list of hundreds is sent twice, as a page and as its data. */
+const toPack = ({ id, number, buyerName, from, note, lines }: OrderView) => ({
+	id,
+	title: `${number}, ${buyerName} (${from})`,
+	...(note && { note }),
+	lines: lines.map(({ packs, title, pack, readyOn, missing, parts }) => ({
+		what: `${packs} × ${title} (${pack})`,
+		from: parts.map(({ quantity, code }) => `${quantity} from ${code}`).join(', '),
+		...(readyOn && { readyOn }),
+		problems: [
+			...(missing > 0 ? [`${missing} not harvested yet`] : []),
+			...parts.flatMap(({ code, missing }) => (missing ? [`${missing} missing in ${code}`] : [])),
+		],
+	})),
 })
 
 export default function PackingList() {
@@ -49,18 +65,33 @@ export default function PackingList() {
 						</Alert>
 					)}
 					<LotsToFetch title="Fetch first" lots={lots} />
-					{orders.map(({ id, number, buyerName, from, note, lines }) => (
-						<Card
-							key={id}
-							title={`${number}, ${buyerName} (${from})`}
-							className="break-inside-avoid"
-						>
-							<OrderLines lines={lines} />
-							{note && <p className="mt-2 wrap-anywhere">Note: {note}</p>}
-						</Card>
-					))}
+					<Card title="Orders" flush>
+						<ul>
+							{orders.map((order) => (
+								<PackedOrder key={order.id} {...order} />
+							))}
+						</ul>
+					</Card>
 				</div>
 			)}
 		</>
 	)
 }
+
+const PackedOrder = ({ title, note, lines }: ReturnType<typeof toPack>) => (
+	<li className="break-inside-avoid border-t border-line px-4 py-3 wrap-anywhere">
+		<h3 className="font-semibold">{title}</h3>
+		{lines.map(({ what, from, readyOn, problems }, at) => (
+			<p key={at}>
+				<b>{what}</b> {from}
+				{readyOn && ` Sold ahead for ${readyOn}`}
+				{problems.map((problem) => (
+					<Badge key={problem} tone="attention">
+						{problem}
+					</Badge>
+				))}
+			</p>
+		))}
+		{note && <p>Note: {note}</p>}
+	</li>
+)
