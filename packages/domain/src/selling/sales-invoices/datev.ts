@@ -32,11 +32,22 @@ export function missingForDatev(
 			missing.length > 0,
 			`a revenue account for ${missing.map((rate) => `${rate / 100}%`).join(', ')}`,
 		],
+		[
+			String(settings.datevDebtor ?? '').length > settings.datevAccountLength + 1,
+			`a debtor account of at most ${settings.datevAccountLength + 1} digits`,
+		],
+		[
+			[...(accounts?.values() ?? [])].some((account) => !isAccount(account, settings)),
+			`revenue accounts of at most ${settings.datevAccountLength} digits`,
+		],
 		[financialYear(from, settings.datevFirstMonth).until < until, 'days of one financial year'],
 		[documents.some(({ currency }) => currency !== 'EUR'), 'documents in EUR'],
 	]
 	return wrong.flatMap(([isWrong, what]) => (isWrong ? [what] : []))
 }
+
+const isAccount = (account: string, { datevAccountLength }: BookkeepingSettings): boolean =>
+	/^\d+$/.test(account) && account.length <= datevAccountLength
 
 /**
  * Issued documents as a DATEV booking batch (Buchungsstapel, format 700, version 13): one booking for each
@@ -83,11 +94,9 @@ export function toDatev(
 		quoted(''),
 	]
 	const bookings = documents.flatMap((document) =>
-		invoiceTotals(document.lines, document.currency).subtotals.map((one) =>
+		bookedTotals(document).map((one) =>
 			booking({
-				'Umsatz (ohne Soll/Haben-Kz)': ((one.netCents + one.taxCents) / 100)
-					.toFixed(2)
-					.replace('.', ','),
+				'Umsatz (ohne Soll/Haben-Kz)': (one.grossCents / 100).toFixed(2).replace('.', ','),
 				'Soll/Haben-Kennzeichen': quoted(document.kind === 'invoice' ? 'S' : 'H'),
 				'WKZ Umsatz': quoted(document.currency),
 				Konto: String(settings.datevDebtor),
@@ -106,6 +115,12 @@ export function toDatev(
 		.map((line) => `${line}\r\n`)
 		.join('')
 }
+
+/** The gross of each rate; DATEV takes amounts above zero alone, so what was given away is not booked. */
+const bookedTotals = ({ lines, currency }: SalesDocument) =>
+	invoiceTotals(lines, currency)
+		.subtotals.map((one) => ({ ...one, grossCents: one.netCents + one.taxCents }))
+		.filter(({ grossCents }) => grossCents > 0)
 
 const booking = (fields: Readonly<Record<string, string>>) =>
 	DATEV_COLUMNS.map((column) => fields[column] ?? '').join(';')
