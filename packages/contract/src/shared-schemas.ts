@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ConditionRow } from './automation/rules/rule-form'
-import { RecipeNutrients } from './growing/recipes/recipe-fields'
+import { LampLevels, RecipeNutrients } from './growing/recipes/recipe-fields'
 import { API_CALLS as calls } from './operations'
 import { Refusal } from './refusal'
 
@@ -96,6 +96,7 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	RecallDrill: calls.startRecallDrill.answer,
 	Recipe: calls.readRecipe.answer,
 	RecipeInput: calls.addRecipe.body,
+	RecipeLampLevels: LampLevels,
 	RecipeNutrients,
 	Refusal,
 	RemoteMachine: calls.restartMachine.body,

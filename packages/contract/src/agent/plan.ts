@@ -1,4 +1,5 @@
 import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
+import { LAMP_COLOURS, MOST_FAR_RED_END_MIN } from '@sfc/domain/growing/recipes/lamp-levels'
 import { DOSER_ROLES } from '@sfc/domain/growing/nutrients/doser-role'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { HeatInParts } from '../control/control-settings'
@@ -12,6 +13,15 @@ const range = z
 	.strictObject({ min: z.number(), max: z.number() })
 	.refine(({ min, max }) => min <= max, 'the lower end is above the upper one')
 
+const level = z.int().min(0).max(100).optional()
+const lampLevels = z.strictObject({
+	red: level,
+	blue: level,
+	white: level,
+	farRed: level,
+	farRedEndMin: z.int().min(0).max(MOST_FAR_RED_END_MIN).optional(),
+})
+
 const stage = z.strictObject({
 	fromAt: instant,
 	name: z.string().min(1).max(120),
@@ -20,6 +30,7 @@ const stage = z.strictObject({
 			STAGE_QUANTITY_KEYS.map((quantity) => [quantity, range.optional()]),
 		) as Record<(typeof STAGE_QUANTITY_KEYS)[number], z.ZodOptional<typeof range>>,
 	),
+	lamps: lampLevels.optional(),
 })
 
 const timeOfDay = z.string().refine(isTimeOfDay, 'a time of day like 06:00')
@@ -74,7 +85,14 @@ const controller = z.discriminatedUnion('kind', [
 		kind: z.literal('light'),
 		id,
 		zone,
-		lamps: z.array(output.extend({ percent: z.int().min(1).max(100).optional() })).max(200),
+		lamps: z
+			.array(
+				output.extend({
+					percent: z.int().min(1).max(100).optional(),
+					colour: z.enum(LAMP_COLOURS).optional(),
+				}),
+			)
+			.max(200),
 		staggerMs: z.int().min(0).max(60_000),
 		rampMin: z.number().min(0).max(240).optional(),
 		integral: z.strictObject({ sensors: sensors.min(1) }).optional(),

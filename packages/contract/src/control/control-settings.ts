@@ -1,6 +1,7 @@
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { CHEAP_HOURS } from '@sfc/domain/control/cheap-light/cheap-days'
 import { HUMIDITY_MEASURES } from '@sfc/domain/control/humidity-measures'
+import { LAMP_COLOURS } from '@sfc/domain/growing/recipes/lamp-levels'
 import { z } from 'zod'
 import { typedUnits } from '../units/typed-units'
 
@@ -43,16 +44,35 @@ const Fill = z
 const hours = { from: timeOfDay, to: timeOfDay }
 const apart = ({ from, to }: { from: string; to: string }) => from !== to
 
+const MOST_LAMPS = 200
+
 const Light = z.object({
 	percent: z.int('A whole number').min(1, 'From 1 to 100 %').max(100, 'From 1 to 100 %'),
 	rampMin: minutes(0, 240),
 	byIntegral: z.boolean().default(false),
 	tariff: z.object(hours).refine(apart, 'They begin and end at the same time').nullable(),
+	colours: z
+		.array(z.object({ equipmentKey: z.string().min(1).max(160), colour: z.enum(LAMP_COLOURS) }))
+		.max(MOST_LAMPS)
+		.optional()
+		.describe('Colours of lamps that have no place in the catalogue'),
 })
 
 /** Both times, or neither. */
-const LightInput = Light.omit({ tariff: true })
-	.extend({ tariffFrom: timeOfDay.optional(), tariffTo: timeOfDay.optional() })
+const LightInput = Light.omit({ tariff: true, colours: true })
+	.extend({
+		tariffFrom: timeOfDay.optional(),
+		tariffTo: timeOfDay.optional(),
+		colours: z
+			.array(
+				z.object({
+					equipmentKey: z.string().min(1).max(160),
+					colour: z.enum(LAMP_COLOURS).optional(),
+				}),
+			)
+			.max(MOST_LAMPS)
+			.optional(),
+	})
 	.superRefine(({ tariffFrom, tariffTo }, ctx) => {
 		const path = [tariffFrom === undefined ? 'tariffFrom' : 'tariffTo']
 		if ((tariffFrom === undefined) !== (tariffTo === undefined))
@@ -119,8 +139,12 @@ export const PlanSettingsInput = ControlSettings.omit({
 export function storedLight({
 	tariffFrom,
 	tariffTo,
+	colours = [],
 	...light
 }: z.infer<typeof LightInput>): ControlSettings['light'] {
 	const tariff = tariffFrom && tariffTo ? { from: tariffFrom, to: tariffTo } : null
-	return { ...light, tariff }
+	const named = colours.flatMap(({ equipmentKey, colour }) =>
+		colour ? [{ equipmentKey, colour }] : [],
+	)
+	return { ...light, tariff, ...(named.length > 0 && { colours: named }) }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueRecipe } from '../growing/recipes/catalogue'
+import type { LampLevels } from '../growing/recipes/lamp-levels'
 import { CATALOGUE } from './catalogue'
 import { compilePlan, DEFAULT_CONTROL, missingFunctions } from './compile-plan'
 import { defaultBudget } from './controllers/dosing/default-doser'
@@ -221,6 +222,35 @@ test('lamps that can be dimmed have the level of the recipe or the farm, by chan
 	expect(levels(null, true)).toEqual([[70, 100, 56, 100], 30])
 	expect(levels(50, true)).toEqual([[50, 100, 40, 100], 30])
 	expect(levels(50, false)).toEqual([[undefined, undefined, undefined, undefined], undefined])
+})
+
+test('lamps have a colour in the plan where a stage sets lamps by colour, and far-red ones always', () => {
+	const far: BoundOutput = {
+		key: 'n/far',
+		label: 'Far-red',
+		equipmentKey: 'n.far',
+		zone: 'nursery',
+		type: 'light',
+		outputClass: 'light',
+	}
+	const settings = {
+		...DEFAULT_CONTROL,
+		light: {
+			...DEFAULT_CONTROL.light,
+			colours: [{ equipmentKey: 'n.far', colour: 'farRed' as const }],
+		},
+	}
+	const colours = (lamps: LampLevels | undefined) => {
+		const stages = recipe.stages.map((stage) => ({ ...stage, ...(lamps && { lamps }) }))
+		const inputs = { ...FARM, outputs: [...OUTPUTS, far], settings }
+		const plan = compilePlan({ ...inputs, recipes: { nursery: { ...recipe, stages } } })
+		expect(plan.zones[0]?.stages[0]?.lamps).toEqual(lamps)
+		const light = plan.controllers.find(({ kind }) => kind === 'light')
+		return light?.kind === 'light' ? light.lamps.map(({ colour }) => colour) : []
+	}
+	const others = [undefined, undefined, undefined, undefined]
+	expect(colours(undefined)).toEqual([...others, 'farRed'])
+	expect(colours({ red: 50 })).toEqual(['red', 'blue', 'red', 'blue', 'farRed'])
 })
 
 test('the light of a day is measured where the farm wants it and a sensor is there', () => {

@@ -1,7 +1,9 @@
 import { DEFAULT_LIGHTS_ON_AT } from '../growing/recipes/photoperiod'
+import type { LampColour } from '../growing/recipes/lamp-levels'
 import type { Recipe } from '../growing/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors } from './bound-points'
+import { catalogueItem } from './catalogue'
 import { compileRules } from './compile-rules'
 import type { CheapDay } from './cheap-light/cheap-days'
 import { findMovedDays } from './power/light-under-cap'
@@ -80,7 +82,7 @@ function planZone(
 }
 
 function lights(
-	{ zone }: PlanZone,
+	{ zone, stages }: PlanZone,
 	inputs: PlanInputs,
 	movedDays: readonly CheapDay[],
 ): ControllerSettings[] {
@@ -89,11 +91,16 @@ function lights(
 	const own = outputs.filter((it) => it.zone === zone && isLamp(it))
 	if (own.length === 0) return []
 	const intensity = lampIntensity(zone, inputs)
+	const byColour = stages.some(({ lamps }) => lamps)
 	const lamps = named(own).map((lamp): PlanLamp => {
 		const bound = own.find(({ key }) => key === lamp.key)
-		return bound?.isDimmable
-			? { ...lamp, percent: channelPercent(bound.equipmentKey, intensity) }
-			: lamp
+		const colour = bound && lampColour(bound.equipmentKey, settings)
+		return {
+			...lamp,
+			...(bound?.isDimmable && { percent: channelPercent(bound.equipmentKey, intensity) }),
+			// Agents of before lamps had colours refuse a plan that names one, so it is named where it matters.
+			...(colour && (colour === 'farRed' || byColour) && { colour }),
+		}
 	})
 	const sensors = byIntegral ? findSensors('par', zone, inputs) : []
 	// A day that ends by measured light is as long as that takes, whenever it is lit.
@@ -125,6 +132,15 @@ export const lampIntensity = (
 	zone: RecipeZone,
 	{ recipes, settings }: Pick<PlanInputs, 'recipes' | 'settings'>,
 ): number => Math.max(1, recipes[zone]?.lampPercent ?? settings.light.percent)
+
+/** The colour of a lamp: that of its place, else as the farm says; undefined where nobody does. */
+export const lampColour = (
+	equipmentKey: string,
+	{ light }: Pick<ControlSettings, 'light'>,
+): LampColour | undefined =>
+	(['red', 'blue'] as const).find(
+		(colour) => catalogueItem(equipmentKey) && equipmentKey.includes(`-${colour}-`),
+	) ?? light.colours?.find((one) => one.equipmentKey === equipmentKey)?.colour
 
 /** The shares of the specification: bottom red lights at 80 % of the intensity, blue ones full. */
 export function channelPercent(equipmentKey: string, intensity: number): number {

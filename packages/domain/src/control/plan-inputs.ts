@@ -9,6 +9,7 @@ import type { CheapHours } from './cheap-light/cheap-days'
 import type { PriceExtra, PriceSlot } from './prices/price-slot'
 import type { OutputClass } from './output-class'
 import type { Rule } from './rules/rule'
+import type { LampColour } from '../growing/recipes/lamp-levels'
 import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
 
 /** An output of the agent, as the farm bound it. */
@@ -50,6 +51,8 @@ export type ControlSettings = {
 		byIntegral: boolean
 		/** Hours in which electricity is dear; null for none. */
 		tariff: TariffHours | null
+		/** The colours of lamps that have no place in the catalogue, by their equipment key. */
+		colours?: { equipmentKey: string; colour: LampColour }[] | undefined
 	}
 	irrigation: Readonly<Record<RecipeZone, { day: Rhythm; night: Rhythm }>>
 	dosing: {

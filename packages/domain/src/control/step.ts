@@ -240,5 +240,6 @@ function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneState | nul
 	const now = planNow(zone, timezone, utc)
 	if (!now) return null
 	const { stage, targets, light } = now
-	return { zone, name: `${zone.recipe.name}, ${stage.name}`, targets, timezone, light }
+	const name = `${zone.recipe.name}, ${stage.name}`
+	return { zone, name, targets, timezone, light, ...(stage.lamps && { lamps: stage.lamps }) }
 }

@@ -5,7 +5,11 @@ import type { Tone } from '~/ui/tone'
 type Verdict = { tone: Tone; title: string; lines: string[] }
 
 /** Whether each position gets what the stage asks for, and which level of the lamps does it. */
-export function lightVerdict(light: LightAssessment, stage: string | null): Verdict {
+export function lightVerdict(
+	light: LightAssessment,
+	stage: string | null,
+	isByColour = false,
+): Verdict {
 	const { positions, target, levels, percent } = light
 	if (!target) {
 		const why = stage ? `${stage} names no light` : 'No recipe is active in this zone'
@@ -18,9 +22,12 @@ export function lightVerdict(light: LightAssessment, stage: string | null): Verd
 		outside.length === 0
 			? `Every position gets the light of ${stage}`
 			: `${positions.length - low - high} of ${positions.length} positions get the light of ${stage}: ${outside.join(', ')}`
-	const lines = levels
-		? [averageLine(levels.average, light), everywhereLine(levels.everywhere, percent, low)]
-		: []
+	const asMeasured = `${stage} sets lamps by colour, so light is shown as measured, with lamps at ${percent} %.`
+	const lines = isByColour
+		? [asMeasured]
+		: levels
+			? [averageLine(levels.average, light), everywhereLine(levels.everywhere, percent, low)]
+			: []
 	return {
 		tone: outside.length === 0 ? 'good' : 'attention',
 		title,

@@ -15,7 +15,7 @@ export type Cell = { ppfd: string; dli: string | null; state: BandState | null }
 /** The light of a zone as its card shows it. */
 export function zoneLightView(
 	ctx: FarmCtx,
-	{ map, light, now, stages, setBy, hasFullLamps }: ZoneLight,
+	{ map, light, now, stages, isByColour, setBy, hasFullLamps }: ZoneLight,
 ) {
 	const { average, minimum, maximum, uniformity, hours, target, percent } = light
 	const { nurseryRows, nurseryTraysPerRow } = ctx.farm
@@ -26,7 +26,7 @@ export function zoneLightView(
 	return {
 		id: map.id,
 		zone: zoneLabel(map.zone),
-		verdict: lightVerdict(light, now?.name ?? null),
+		verdict: lightVerdict(light, now?.name ?? null, isByColour),
 		set: setBy && {
 			to: setBy === 'settings' ? '/zone-control/plan/settings' : `/recipes/${setBy.recipe.id}`,
 			by: setBy === 'settings' ? 'plan settings' : `recipe ${setBy.recipe.name}`,
@@ -79,7 +79,7 @@ export function zoneLightView(
 
 function stageRow({ user }: FarmCtx, { stage, light }: StageLight) {
 	const { target, average, levels } = light
-	const range = levels?.average
+	const range = stage.lamps ? null : levels?.average
 	return {
 		name: stage.name,
 		target: target ? formatRange('ppfd', target.ppfd, user) : '',
@@ -89,7 +89,9 @@ function stageRow({ user }: FarmCtx, { stage, light }: StageLight) {
 			? range.min === range.max
 				? `${range.min} %`
 				: `${range.min} to ${range.max} %`
-			: 'None',
+			: stage.lamps
+				? 'By colour'
+				: 'None',
 	}
 }
 

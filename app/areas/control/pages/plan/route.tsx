@@ -6,6 +6,7 @@ import { formatLeafOffset } from '@sfc/domain/climate/format-leaf-offset'
 import { controllerOutputs } from '@sfc/domain/control/plan'
 import { planLightAt, planStageAt, type PlanZone } from '@sfc/domain/growing/recipes/plan-zone'
 import { controllerName } from '@sfc/domain/control/plan-differences'
+import { formatLampLevels } from '@sfc/domain/growing/recipes/lamp-levels'
 import { formatRange } from '@sfc/domain/growing/recipes/format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
@@ -86,17 +87,22 @@ function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
 		stage: stage?.name ?? '',
 		next: next ? `${next.name} from ${formatInstant(next.fromAt, timezone, formats)}` : null,
 		light: light && `${light.isDay ? 'Day' : 'Night'} until ${until}, ${light.hours} h of light`,
-		targets: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
-			const range = stage?.targets[quantity]
-			return range && quantity !== 'lightHours'
-				? [
-						{
-							label: STAGE_QUANTITIES[quantity].label,
-							value: formatRange(quantity, range, formats),
-						},
-					]
-				: []
-		}),
+		targets: [
+			...STAGE_QUANTITY_KEYS.flatMap((quantity) => {
+				const range = stage?.targets[quantity]
+				return range && quantity !== 'lightHours'
+					? [
+							{
+								label: STAGE_QUANTITIES[quantity].label,
+								value: formatRange(quantity, range, formats),
+							},
+						]
+					: []
+			}),
+			...(stage?.lamps
+				? [{ label: 'Lamps by colour', value: formatLampLevels(stage.lamps).join(', ') }]
+				: []),
+		],
 	}
 }
 

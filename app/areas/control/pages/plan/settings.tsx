@@ -1,10 +1,15 @@
 import { PlanSettingsInput, storedLight } from '@sfc/contract/control/control-settings'
 import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
+import { isLamp } from '@sfc/domain/control/compile-plan'
 import { withFarm } from '@sfc/domain/farms/with-farm'
+import { LAMP_COLOUR_LABELS, LAMP_COLOURS } from '@sfc/domain/growing/recipes/lamp-levels'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
+import { loadAllInputs } from '~/areas/control/services/plans/load-all-inputs.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -12,6 +17,7 @@ import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SaveRow } from '~/ui/form/save-row'
+import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -33,9 +39,28 @@ const { loader, action } = formPage({
 			powerCap: _cap,
 			...settings
 		} = (await readControlSettings(ctx)).settings
-		const { tariff, ...light } = settings.light
+		const { tariff, colours = [], ...light } = settings.light
 		const hours = { tariffFrom: tariff?.from ?? '', tariffTo: tariff?.to ?? '' }
-		return { values: { ...settings, light: { ...light, ...hours } } }
+		const lamps = (await loadAllInputs(ctx)).outputs.filter(
+			(one) =>
+				isLamp(one) &&
+				RECIPE_ZONES.some((zone) => zone === one.zone) &&
+				!catalogueItem(one.equipmentKey),
+		)
+		return {
+			lamps: lamps.map(({ label }) => label),
+			values: {
+				...settings,
+				light: {
+					...light,
+					...hours,
+					colours: lamps.map(({ equipmentKey }) => ({
+						equipmentKey,
+						colour: colours.find((one) => one.equipmentKey === equipmentKey)?.colour ?? '',
+					})),
+				},
+			},
+		}
 	},
 	submit: async ({ ctx, sent }, { light, ...settings }) => {
 		const typed = { ...settings, light: storedLight(light) }
@@ -51,7 +76,13 @@ const { loader, action } = formPage({
 
 export { loader, action }
 
+const COLOURS = LAMP_COLOURS.map((colour) => ({
+	value: colour,
+	label: LAMP_COLOUR_LABELS[colour],
+}))
+
 export default function PlanSettings() {
+	const { lamps } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('plan-settings')
 	const lightsOnAt = fields.lightsOnAt.getFieldset()
 	const irrigation = fields.irrigation.getFieldset()
@@ -127,6 +158,34 @@ export default function PlanSettings() {
 						</div>
 					</div>
 				</Card>
+				{lamps.length > 0 && (
+					<Card title="Colours of lamps">
+						<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+							{light.colours.getFieldList().map((lamp, i) => {
+								const { equipmentKey, colour } = lamp.getFieldset()
+								return (
+									<div key={lamp.key}>
+										<input
+											type="hidden"
+											name={equipmentKey.name}
+											defaultValue={equipmentKey.initialValue}
+										/>
+										<SelectField
+											label={lamps[i] ?? ''}
+											field={colour}
+											options={COLOURS}
+											placeholder="As the other lamps"
+										/>
+									</div>
+								)
+							})}
+						</div>
+						<p className="mt-4 text-sm text-muted">
+							A stage of a recipe can set a level for each colour. Far-red lamps are on only where
+							it does. Lamps with a place of their own have the colour of its name.
+						</p>
+					</Card>
+				)}
 				<Card title="Dosing">
 					<fieldset className="grid gap-4 sm:grid-cols-3">
 						<legend className="mb-2 font-semibold">Parts of the nutrients</legend>

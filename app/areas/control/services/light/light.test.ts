@@ -1,8 +1,12 @@
 import { LightMapForm, LightMapInput } from '@sfc/contract/control/light-map-input'
+import { RecipeForm } from '@sfc/contract/growing/recipes/recipe-form'
+import { recipeToForm } from '@sfc/contract/growing/recipes/recipe-to-form'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { beforeEach, expect, test } from 'vitest'
 import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
+import { addRecipe } from '~/areas/growing/services/recipes/add-recipe.server'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { answerReading } from '~/areas/overview/services/help/answer-readings.server'
 import { readOverviewRest } from '~/areas/overview/pages/dashboard/read-tab.server'
@@ -56,6 +60,19 @@ test('the light follows the level, the hours and the sunrise of the plan', async
 	expect(after.light.average.dli).toBeCloseTo((400 * (after.light.hours ?? 0) * 3600) / 1e6, 9)
 	expect(after.setBy).toBe('settings')
 	expect(after.stages.map(({ stage }) => stage.name)).toContain(after.now?.name)
+})
+
+test('where a stage sets lamps by colour, light is shown as it was measured', async () => {
+	await dimmableLamp()
+	await addLightMap(farm.owner, MAP)
+	const form = recipeToForm(catalogueRecipe('butterhead-lettuce')!)
+	const stages = form.stages.map((stage) => ({ ...stage, lamps: { red: 40 } }))
+	const { draft } = RecipeForm.parse({ ...form, stages })
+	const recipe = await addRecipe(farm.owner, { draft, copiedFrom: null })
+	await selectRecipe(farm.owner, { recipeId: recipe.id })
+	const zone = (await readLight(farm.owner))[0]!
+	expect(zone).toMatchObject({ isByColour: true, setBy: null })
+	expect(zone.light).toMatchObject({ percent: 50, average: { ppfd: 200 } })
 })
 
 test('the newest map of a zone counts, and an earlier one again when it is deleted', async () => {

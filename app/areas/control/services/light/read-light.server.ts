@@ -2,7 +2,6 @@ import { compilePlan, lampIntensity } from '@sfc/domain/control/compile-plan'
 import {
 	assessLightMap,
 	type LightAssessment,
-	type PlannedLight,
 } from '@sfc/domain/control/light-map/assess-light-map'
 import type { ControllerSettings } from '@sfc/domain/control/plan'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
@@ -24,6 +23,8 @@ export type ZoneLight = {
 	stages: readonly StageLight[]
 	/** Where the level of the lamps is set; null where the plan does not dim them. */
 	setBy: { recipe: { id: string; name: string } } | 'settings' | null
+	/** The stage sets lamps by colour, so that light is as measured. */
+	isByColour: boolean
 	/** Some lamps are full at each level, so that light is not quite proportional to it. */
 	hasFullLamps: boolean
 }
@@ -38,10 +39,15 @@ export async function readLight(ctx: FarmCtx): Promise<ZoneLight[]> {
 		const zone = zones.find((one) => one.zone === map.zone)
 		const dimmed = dimmedLight(controllers, map.zone)
 		const level = dimmed ? lampIntensity(map.zone, inputs) : null
-		const assess = (targets: PlannedLight['targets']) =>
-			assessLightMap(map, { targets, percent: level, rampMin: dimmed?.rampMin ?? 0 })
+		const assess = ({ targets, lamps }: Pick<PlanStage, 'targets' | 'lamps'>) =>
+			// One level says nothing about light whose colours have levels of their own.
+			assessLightMap(map, {
+				targets,
+				percent: lamps ? null : level,
+				rampMin: dimmed?.rampMin ?? 0,
+			})
 		const now = (zone && planStageAt(zone, ctx.now())) ?? null
-		const light = assess(now?.targets ?? {})
+		const light = assess(now ?? { targets: {} })
 		if (!light) return []
 		const recipe = inputs.recipes[map.zone]
 		return [
@@ -50,10 +56,16 @@ export async function readLight(ctx: FarmCtx): Promise<ZoneLight[]> {
 				light,
 				now,
 				stages: stagesOf(zone).flatMap((stage) => {
-					const light = assess(stage.targets)
+					const light = assess(stage)
 					return light?.target ? [{ stage, light }] : []
 				}),
-				setBy: dimmed ? (recipe && recipe.lampPercent !== null ? { recipe } : 'settings') : null,
+				isByColour: now?.lamps !== undefined,
+				setBy:
+					dimmed && !now?.lamps
+						? recipe && recipe.lampPercent !== null
+							? { recipe }
+							: 'settings'
+						: null,
 				hasFullLamps: level !== null && level < 100 && hasFullLamps(dimmed?.lamps ?? []),
 			},
 		]

@@ -1,4 +1,10 @@
 import {
+	LAMP_COLOUR_LABELS,
+	LAMP_COLOURS,
+	MOST_FAR_RED_END_MIN,
+	type LampColour,
+} from '@sfc/domain/growing/recipes/lamp-levels'
+import {
 	NUTRIENTS,
 	RECIPE_CATEGORIES,
 	RECIPE_DIFFICULTIES,
@@ -61,11 +67,29 @@ const text = (what: string, most: number) => {
 
 const lamp = 'Lamps must be a whole number from 0 to 100 percent'
 
+/** Levels of lamps by colour: by day, percent, and minutes of far-red alone after it. */
+export const LampLevels = z.object({
+	...(Object.fromEntries(
+		LAMP_COLOURS.map((colour) => {
+			const message = `${LAMP_COLOUR_LABELS[colour]} must be a whole number from 0 to 100 percent`
+			return [colour, z.int(message).min(0, message).max(100, message).optional()]
+		}),
+	) as Record<LampColour, z.ZodOptional<z.ZodInt>>),
+	farRedEndMin: z
+		.int(`Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`)
+		.min(0, `Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`)
+		.max(MOST_FAR_RED_END_MIN, `Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`)
+		.optional(),
+})
+
 const stageFields = (units: RecipeUnits) =>
 	z.object({
 		name: text('Stage name', 60),
 		days: dayCount('Days', 1),
 		...bothEnds(STAGE_QUANTITY_KEYS, (key) => quantityEnd(key, units)),
+		lamps: LampLevels.optional().describe(
+			'Levels of lamps by colour by day, percent, and minutes of far-red alone after it',
+		),
 	})
 
 export const RecipeNutrients = z.object(bothEnds(NUTRIENTS, nutrientEnd))
@@ -114,7 +138,11 @@ function inEveryEcUnit(temperatureUnit: TemperatureUnit) {
 }
 
 /** What the form holds. */
-export type StageValues = { name: string; days: number } & Ends<StageQuantity>
+export type StageValues = {
+	name: string
+	days: number
+	lamps?: z.infer<typeof LampLevels> | undefined
+} & Ends<StageQuantity>
 export type RecipeValues = Omit<
 	z.infer<ReturnType<typeof recipeFields>>,
 	'stages' | 'nutrients'

@@ -75,6 +75,8 @@ function asStage(
 			stage[quantity] = { ...figure, min: stored(figure.min), max: stored(figure.max) }
 		}
 	}
+	const lamps = Object.entries(values.lamps ?? {}).filter(([, value]) => value !== undefined)
+	if (lamps.length > 0) stage.lamps = Object.fromEntries(lamps)
 	return stage
 }
 
@@ -90,5 +92,5 @@ function fieldOfIssue(path: (string | number)[]): (string | number)[] {
 	if (head === 'nutrientsPpm') return ['nutrients', `${at}Min`]
 	if (head === 'growthDays') return ['stages']
 	if (head !== 'stages' || at === undefined || key === undefined) return path
-	return key === 'name' ? path : [head, at, `${key}Min`]
+	return key === 'name' || key === 'lamps' ? path : [head, at, `${key}Min`]
 }

@@ -30,6 +30,7 @@ export const recipeToForm = (recipe: Recipe, units: Units = DEFAULT_FORMATS): Re
 const stageAsForm = (stage: RecipeStage, units: Units): StageValues => ({
 	name: stage.name,
 	days: stage.days,
+	...(stage.lamps && { lamps: stage.lamps }),
 	...Object.fromEntries(
 		STAGE_QUANTITY_KEYS.flatMap((quantity) =>
 			ends(quantity, stage[quantity], inUnits(STAGE_QUANTITIES[quantity].unit, units)),

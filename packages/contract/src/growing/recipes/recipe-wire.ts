@@ -2,9 +2,13 @@ import type { Range } from '@sfc/domain/growing/recipes/band'
 import { findOrigin } from '@sfc/domain/growing/recipes/sources'
 import type { Recipe, RecipeStage } from '@sfc/domain/growing/recipes/recipe'
 import { formatRange } from '@sfc/domain/growing/recipes/format-range'
-import type { StageQuantity } from '@sfc/domain/growing/recipes/stage-quantities'
+import {
+	STAGE_QUANTITY_KEYS,
+	type StageQuantity,
+} from '@sfc/domain/growing/recipes/stage-quantities'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { z } from 'zod'
+import { LampLevels } from './recipe-fields'
 
 const Span = z.object({ min: z.number(), max: z.number() }).nullable()
 const figure = z.number().nullable()
@@ -60,6 +64,9 @@ export const RecipeWire = z.object({
 				light: z.string().nullable(),
 				lightHours: figureIn('hours a day'),
 				lightIntensity: figureIn('µmol/m²/s'),
+				lamps: LampLevels.nullable().describe(
+					'Levels of lamps by colour by day, percent, and minutes of far-red alone after it',
+				),
 				night: z
 					.object({ temperature: spanIn('°F'), humidity: spanIn('%RH') })
 					.describe('Targets while the lights are off; null where they are those of the day'),
@@ -151,6 +158,7 @@ const stageToWire = (stage: RecipeStage): RecipeWire['stages'][number] => ({
 		light: stage.ppfd ? formatRange('ppfd', stage.ppfd, DEFAULT_FORMATS) : null,
 		lightHours: middle(plain(stage.lightHours)),
 		lightIntensity: middle(plain(stage.ppfd)),
+		lamps: stage.lamps ?? null,
 		night: {
 			temperature: inFahrenheit(plain(stage.nightAirC)),
 			humidity: plain(stage.nightHumidityPct),
@@ -160,10 +168,10 @@ const stageToWire = (stage: RecipeStage): RecipeWire['stages'][number] => ({
 
 function sourcesOf({ stages, nutrientsPpm, ...recipe }: Recipe): RecipeWire['sources'] {
 	const figures = [
-		...stages.flatMap((stage) => Object.values(stage)),
+		...stages.flatMap((stage) => STAGE_QUANTITY_KEYS.flatMap((quantity) => stage[quantity] ?? [])),
 		...Object.values(nutrientsPpm),
 	]
-	const origins = figures.flatMap((value) => (typeof value === 'object' ? value.from : []))
+	const origins = figures.map(({ from }) => from)
 	origins.push(recipe.growthFrom, recipe.transplantFrom, recipe.yieldFrom ?? 'practice')
 	return [...new Set(origins)].flatMap((from) => {
 		const origin = findOrigin(from)

@@ -48,8 +48,32 @@ test.each([
 	],
 	[{ transplantDays: 35 }, 'transplantDays: Transplanting must come before the harvest'],
 	[{ lampPercent: 101 }, 'lampPercent: Lamps must be a whole number from 0 to 100 percent'],
+	[
+		{ stages: stage({ lamps: { farRed: 100.5 } }) },
+		'stages.0.lamps.farRed: Far-red lamps must be a whole number from 0 to 100 percent',
+	],
+	[
+		{ stages: stage({ lamps: { farRedEndMin: 121 } }) },
+		'stages.0.lamps.farRedEndMin: Must be a whole number from 0 to 120 minutes',
+	],
+	[
+		{ stages: stage({ lamps: { farRedEndMin: 30 } }) },
+		'stages.0.lamps.farRedEndMin: Enter the light a day too: it says when the day ends',
+	],
 ])('a recipe is refused at its field (%#)', (change, message) => {
 	expect(told(change)).toContain(message)
+})
+
+test('levels of lamps by colour are kept, and their change is named', () => {
+	const [first, ...others] = typed.stages
+	const lamps = { red: 60, blue: 0, white: undefined, farRedEndMin: 30 }
+	const { draft } = RecipeForm.parse({ ...typed, stages: [{ ...first, lamps }, ...others] })
+	expect(draft.stages[0]?.lamps).toEqual({ red: 60, blue: 0, farRedEndMin: 30 })
+	const changed = { ...butterhead, ...draft }
+	expect(RecipeForm.parse(recipeToForm(changed)).draft.stages).toEqual(draft.stages)
+	expect(recipeDifferences(butterhead, changed, DEFAULT_FORMATS)).toEqual([
+		'Lamps by colour: not set → Red lamps 60 %, Blue lamps 0 %, far-red for 30 min after the day in Germination',
+	])
 })
 
 test('temperatures are typed in °F and kept in °C', () => {

@@ -2,6 +2,7 @@ import type { Claim } from '../decide-output'
 import type { Photoperiod } from '../../growing/recipes/photoperiod'
 import type { PlanOutput, PlanSensor, PlanZone } from '../../growing/recipes/plan-zone'
 import type { Band } from '../../growing/recipes/band'
+import type { LampLevels } from '../../growing/recipes/lamp-levels'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import type { ShiftQuantity } from '../rules/rule'
 import type { DoseEffect } from './dosing/dose'
@@ -44,6 +45,8 @@ export type ZoneState = {
 	name: string
 	/** By day or at night, as it is now. */
 	targets: Band
+	/** What the stage asks of lamps by their colour. */
+	lamps?: LampLevels
 	/** IANA name: the farm's. */
 	timezone: string
 	/** Null where the stage has no hours of light. */

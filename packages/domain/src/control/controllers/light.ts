@@ -1,3 +1,4 @@
+import type { LampColour } from '../../growing/recipes/lamp-levels'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import { findCheapDay, type CheapDay } from '../cheap-light/cheap-days'
 import { avoidTariff, tariffAround, type Span, type TariffHours } from '../light-window'
@@ -5,8 +6,11 @@ import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { countLight, isMeasured, lightTarget, NO_LIGHT, type DayLight } from './day-light'
 import type { Controller, ControllerClaim, FarmState, ZoneState } from './controller'
 
-/** A lamp, and how far on it is by day where it can be dimmed, percent. */
-export type PlanLamp = PlanOutput & { percent?: number }
+/**
+ * A lamp, how far on it is by day where it can be dimmed and its stage does not say (percent), and its
+ * colour where stages set lamps by colour.
+ */
+export type PlanLamp = PlanOutput & { percent?: number; colour?: LampColour }
 
 export type LightSettings = {
 	kind: 'light'
@@ -31,6 +35,8 @@ type LightMemory = {
 	wantedForMs: number
 	/** What the day has had; missing in files of versions that did not count it. */
 	light?: DayLight
+	/** For how long far-red lamps have been on alone since the day ended. */
+	farRedMs?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -49,7 +55,7 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 			? countLight(memory.light ?? NO_LIGHT, day.from, settings.integral.sensors, farm)
 			: undefined
 		const counted = light && { light }
-		const { span, offBecause, onAt } =
+		const { span, offBecause, onAt, isOver } =
 			findCheapLight(settings, seen, day, farm) ?? lit(settings, seen, day, light, farm)
 		if (offBecause !== null) {
 			const isEarly = seen.light?.isDay === true
@@ -58,22 +64,44 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 				reason: offBecause,
 				untilAt: onAt ?? nextOn(span, day, farm),
 			}
+			const farRedMs = memory.farRedMs ?? 0
+			const leftMs = isOver ? farRedLeftMs(seen, span, farRedMs, farm.utc) : 0
+			const farRed = leftMs > 0 && {
+				reason: `far-red after the day of ${seen.name}`,
+				untilAt: farm.utc + leftMs,
+			}
 			return {
-				memory: { wantedForMs: 0, ...counted },
-				claims: lamps.map((lamp) => [lamp, off]),
+				memory: {
+					wantedForMs: 0,
+					...counted,
+					farRedMs: farRed ? farRedMs + farm.passedMs : farRedMs,
+				},
+				claims: lamps.map((lamp) => [
+					lamp,
+					farRed && lamp.colour === 'farRed'
+						? { on: true, ...dimmed(lamp, seen.lamps?.farRed || 100), ...farRed }
+						: off,
+				]),
 				requests: isEarly ? [`lamps-off-${zone}`] : [],
 			}
 		}
 		const wantedForMs = areHeld(lamps, farm) ? 0 : memory.wantedForMs + farm.passedMs
-		const claims = lamps.map((lamp, index) => {
+		const lighting = lamps.filter((lamp) => levelByDay(lamp, seen) > 0)
+		const claims = lamps.map((lamp) => {
+			const index = lighting.indexOf(lamp)
+			if (index < 0)
+				return [
+					lamp,
+					{ on: false, reason: `${seen.name} leaves it off by day`, untilAt: span.to },
+				] as const
 			const dueInMs = index * staggerMs - wantedForMs
 			const claim: ControllerClaim =
 				dueInMs <= 0 || farm.isOn(lamp) === true
-					? { on: true, ...level(lamp, settings, span, seen.name, farm.utc), untilAt: span.to }
+					? { on: true, ...level(lamp, settings, span, seen, farm.utc), untilAt: span.to }
 					: {
 							on: false,
-							reason: `comes on after ${lamps[index - 1]?.label}`,
-							waits: `its turn, ${index + 1} of ${lamps.length}`,
+							reason: `comes on after ${lighting[index - 1]?.label}`,
+							waits: `its turn, ${index + 1} of ${lighting.length}`,
 							actsAt: Math.round(farm.utc + dueInMs),
 						}
 			return [lamp, claim] as const
@@ -105,8 +133,11 @@ function photoperiodDay({ light, targets: { lightHours } }: ZoneState): Day | nu
 	}
 }
 
-/** The day of light, why the lamps are not lit now (null when they are), and when they are the next time, if known. */
-type Lit = { span: Span; offBecause: string | null; onAt?: number }
+/**
+ * The day of light, why the lamps are not lit now (null when they are), when they are the next time, if known,
+ * and whether the day has had its light.
+ */
+type Lit = { span: Span; offBecause: string | null; onAt?: number; isOver?: boolean }
 
 /** Light of a day that is moved to cheap hours; null for any other. The next one may begin before its plan. */
 function findCheapLight(
@@ -130,7 +161,7 @@ function findCheapLight(
 	const offBecause = isWithin
 		? `dearer hours, moved within the day of ${seen.name}`
 		: `night of ${seen.name}`
-	return { span, offBecause, onAt }
+	return { span, offBecause, onAt, isOver: utc >= span.to }
 }
 
 /** When the lamps are to be lit on this day, and why they are not now; null when they are. */
@@ -152,13 +183,18 @@ function lit(
 	// Light that is lacking counts for more than what it costs.
 	const span = { from: cheap.from, to: lacks ? whole.to : cheap.to }
 	if (hasAll && utc >= Math.min(span.to, span.from + leastMs))
-		return { span, offBecause: `the light of the day is reached (${target.toFixed(1)} mol/m²)` }
+		return {
+			span,
+			offBecause: `the light of the day is reached (${target.toFixed(1)} mol/m²)`,
+			isOver: true,
+		}
 	if (utc >= span.from && utc < span.to) return { span, offBecause: null }
 	if (mostMs === 0) return { span, offBecause: `${seen.name} needs no light` }
 	const isDay = utc >= day.from && utc < day.to
 	return {
 		span,
 		offBecause: isDay ? `tariff hours, left out of ${seen.name}` : `night of ${seen.name}`,
+		isOver: utc >= span.to,
 	}
 }
 
@@ -166,15 +202,35 @@ function lit(
 const nextOn = ({ from }: Span, { nextFrom }: Day, { utc }: FarmState): number =>
 	utc < from ? from : nextFrom
 
+/** How long far-red lamps stay on alone from now, milliseconds: as the stage says, also when a power cut took a part of it. */
+function farRedLeftMs({ lamps }: ZoneState, { to }: Span, ranMs: number, utc: number): number {
+	const wholeMs = (lamps?.farRedEndMin ?? 0) * 60_000
+	return Math.max(0, Math.min(wholeMs - ranMs, to + wholeMs - utc))
+}
+
+/** The level of a lamp without one by its stage, percent. Far-red makes plants stretch, so none is given unasked. */
+export const usualLevel = ({
+	colour,
+	percent = 100,
+}: Pick<PlanLamp, 'colour' | 'percent'>): number => (colour === 'farRed' ? 0 : percent)
+
+/** The level of a lamp by day, percent; any above 0 is on for one that cannot be dimmed. */
+const levelByDay = (lamp: PlanLamp, { lamps }: ZoneState): number =>
+	(lamp.colour && lamps?.[lamp.colour]) ?? usualLevel(lamp)
+
+const dimmed = ({ percent }: PlanLamp, level: number): { percent?: number } =>
+	percent === undefined ? {} : { percent: level }
+
 /** How far on a lamp is: all of its level but at the ends of the day. */
 function level(
-	{ percent }: PlanLamp,
+	lamp: PlanLamp,
 	{ rampMin = 0 }: LightSettings,
 	{ from, to }: Span,
-	name: string,
+	seen: ZoneState,
 	utc: number,
 ): { percent?: number; reason: string } {
-	if (percent === undefined) return { reason: `day of ${name}` }
+	const { name } = seen
+	if (lamp.percent === undefined) return { reason: `day of ${name}` }
 	const rampMs = Math.min(rampMin * 60_000, (to - from) / 2)
 	const [up, down] = [utc - from, to - utc].map((ms) => (rampMs > 0 ? ms / rampMs : 1)) as [
 		number,
@@ -182,5 +238,6 @@ function level(
 	]
 	const share = Math.min(1, up, down)
 	const part = share >= 1 ? 'day' : up < down ? 'sunrise' : 'sunset'
-	return { percent: Math.max(1, Math.round(percent * share)), reason: `${part} of ${name}` }
+	const percent = Math.max(1, Math.round(levelByDay(lamp, seen) * share))
+	return { percent, reason: `${part} of ${name}` }
 }

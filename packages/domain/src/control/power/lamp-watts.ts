@@ -1,6 +1,7 @@
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import { RECIPE_ZONES } from '../../growing/recipes/recipe-zone'
-import { channelPercent, isLamp, lampIntensity } from '../compile-plan'
+import { channelPercent, isLamp, lampColour, lampIntensity } from '../compile-plan'
+import { usualLevel } from '../controllers/light'
 import type { BoundOutput, PlanInputs } from '../plan-inputs'
 
 type Output = Pick<BoundOutput, 'equipmentKey' | 'zone' | 'outputClass' | 'isDimmable' | 'label'>
@@ -34,9 +35,26 @@ export function sumFarmWatts(
 		if (watts === undefined) sums[zone ? 'unknownLamps' : 'unknownOthers'].push(label)
 		else if (!zone) sums.others += watts
 		else {
-			const percent = isDimmable ? channelPercent(equipmentKey, lampIntensity(zone, inputs)) : 100
-			sums.lamps[zone] += (watts * percent) / 100
+			sums.lamps[zone] += (watts * highestPercent({ equipmentKey, isDimmable }, zone, inputs)) / 100
 		}
 	}
 	return sums
+}
+
+/** The level of a lamp in the stage of its zone's recipe that asks most of it, percent; 100 where it is only on or off. */
+function highestPercent(
+	{ equipmentKey, isDimmable }: Pick<Output, 'equipmentKey' | 'isDimmable'>,
+	zone: RecipeZone,
+	inputs: Pick<PlanInputs, 'recipes' | 'settings'>,
+): number {
+	const colour = lampColour(equipmentKey, inputs.settings)
+	const usual = usualLevel({
+		colour,
+		percent: channelPercent(equipmentKey, lampIntensity(zone, inputs)),
+	})
+	const levels = (inputs.recipes[zone]?.stages ?? []).map(
+		({ lamps }) => (colour && lamps?.[colour]) ?? usual,
+	)
+	const highest = levels.length > 0 ? Math.max(...levels) : usual
+	return isDimmable || highest === 0 ? highest : 100
 }

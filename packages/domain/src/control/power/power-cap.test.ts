@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { catalogueRecipe } from '../../growing/recipes/catalogue'
+import type { LampLevels } from '../../growing/recipes/lamp-levels'
 import { findCheapDay, findSlackMs, PriceLine } from '../cheap-light/cheap-days'
 import { LIGHT_STEP_MS } from '../cheap-light/choose-lit-spans'
 import { NO_EXTRA } from '../prices/price-slot'
@@ -149,6 +151,26 @@ test('power of lamps is at their level; what is not known is named and in no sum
 		unknownLamps: ['Blue'],
 		unknownOthers: ['Pump'],
 	})
+})
+
+test('lamps that stages set by colour count at the highest level of any stage', () => {
+	const lamp = { outputClass: 'light', zone: 'nursery', isDimmable: true } as const
+	const outputs = [
+		{ ...lamp, equipmentKey: 'nursery-top-red-lights', label: 'Red' },
+		{ ...lamp, equipmentKey: 'n.far', label: 'Far-red' },
+	]
+	const colours = [{ equipmentKey: 'n.far', colour: 'farRed' as const }]
+	const settings = { ...DEFAULT_CONTROL, light: { ...DEFAULT_CONTROL.light, colours } }
+	const recipe = catalogueRecipe('butterhead-lettuce')!
+	const watts = new Map(outputs.map(({ equipmentKey }) => [equipmentKey, 100]))
+	const drawn = (levels: readonly (LampLevels | undefined)[]) => {
+		const stages = recipe.stages.map((stage, i) => ({ ...stage, lamps: levels[i] ?? {} }))
+		const recipes = { nursery: { ...recipe, stages } }
+		return sumFarmWatts(outputs, watts, { recipes, settings }).lamps.nursery
+	}
+	expect(drawn([])).toBe(70)
+	expect(drawn([{ red: 20 }, { red: 90 }, { red: 30, farRed: 10 }])).toBe(100)
+	expect(drawn([{ red: 20 }, { red: 30 }, { red: 10 }])).toBe(30)
 })
 
 test('help says when to light a zone instead, or how far all lamps may be on', () => {

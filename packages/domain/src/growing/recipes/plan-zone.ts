@@ -1,4 +1,5 @@
 import type { Band } from './band'
+import type { LampLevels } from './lamp-levels'
 import type { RecipeZone } from './recipe-zone'
 import { photoperiodAt, type Photoperiod } from './photoperiod'
 import { targetsNow } from './targets-now'
@@ -19,7 +20,7 @@ export type PlanSensor = {
 }
 
 /** What a zone's crops need from an instant (milliseconds UTC) on, until the next stage begins. */
-export type PlanStage = { fromAt: number; name: string; targets: Band }
+export type PlanStage = { fromAt: number; name: string; targets: Band; lamps?: LampLevels }
 
 export type PlanZone = {
 	zone: RecipeZone

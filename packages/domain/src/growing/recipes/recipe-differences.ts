@@ -1,6 +1,7 @@
 import type { Units } from '../../units/formats'
 import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from './recipe'
 import { formatRange } from './format-range'
+import { formatLampLevels } from './lamp-levels'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
 
 const PLAIN = [
@@ -55,6 +56,9 @@ function changesIn(earlier: RecipeStage, stage: RecipeStage, units: Units): stri
 			figure ? formatRange(quantity, figure, units) : 'not set'
 		lines.push(`${STAGE_QUANTITIES[quantity].label} ${words(was)} → ${words(is)} in ${stage.name}`)
 	}
+	const [were, are] = [earlier, stage].map(({ lamps = {} }) => formatLampLevels(lamps).join(', '))
+	if (were !== are)
+		lines.push(`Lamps by colour: ${were || 'not set'} → ${are || 'not set'} in ${stage.name}`)
 	return lines
 }
 

@@ -1,3 +1,4 @@
+import { lampLevelsProblem } from './lamp-levels'
 import { NUTRIENTS, type Recipe } from './recipe'
 import { NIGHT_TARGETS } from './targets-now'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS, type StageQuantity } from './stage-quantities'
@@ -30,6 +31,8 @@ export function recipeProblems(recipe: Checked): RecipeProblem[] {
 			const message = stage[quantity] && figureProblem(quantity, stage[quantity])
 			if (message) note(['stages', at, quantity], message)
 		}
+		const lamps = lampLevelsProblem(stage.lamps ?? {}, { hasLightHours: !!stage.lightHours })
+		if (lamps) note(['stages', at, 'lamps', lamps.field], lamps.message)
 		for (const [quantity, night] of Object.entries(NIGHT_TARGETS)) {
 			if (!stage[night]) continue
 			if (!stage[quantity as keyof typeof NIGHT_TARGETS])

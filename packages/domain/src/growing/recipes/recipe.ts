@@ -1,4 +1,5 @@
 import type { Band, Range } from './band'
+import type { LampLevels } from './lamp-levels'
 
 /** The categories recipes are sorted into, in the order of their tabs. */
 export const RECIPE_CATEGORIES = [
@@ -27,7 +28,9 @@ export type FigureOrigin = string
 export type Figure = Range & { from: FigureOrigin }
 
 /** A stage of a crop with its targets; quantities without a target are left out. */
-export type RecipeStage = { name: string; days: number } & { [Quantity in keyof Band]?: Figure }
+export type RecipeStage = { name: string; days: number; lamps?: LampLevels } & {
+	[Quantity in keyof Band]?: Figure
+}
 
 /** How a crop is grown. The days of its stages add up to `growthDays`. */
 export type Recipe = {
@@ -47,7 +50,7 @@ export type Recipe = {
 	transplantFrom: FigureOrigin
 	stages: RecipeStage[]
 	nutrientsPpm: Partial<Record<Nutrient, Figure>>
-	/** The dimming level of the lamps, for farms that know their light at the leaf. */
+	/** The dimming level of lamps that no stage sets by colour, for farms that know their light at the leaf. */
 	lampPercent: number | null
 	/** In words, only where a source states it. */
 	yieldInWords: string | null

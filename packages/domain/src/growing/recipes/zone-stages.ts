@@ -28,14 +28,17 @@ export function zoneStages(
 	leading: Pick<Planted, 'plantDate'> | undefined,
 	{ timezone, nightDropC }: Farm,
 ): PlanStage[] {
-	const targetsOn = (day: number) => withNightDrop(bandAt(recipe, day), nightDropC)
+	const stageOn = (day: number): Omit<PlanStage, 'fromAt'> => {
+		const { name = recipe.name, lamps } = stageAt(recipe, day) ?? {}
+		const targets = withNightDrop(bandAt(recipe, day), nightDropC)
+		return { name, targets, ...(lamps && { lamps }) }
+	}
 	if (!leading) {
 		// Nothing follows the recipe yet: the zone is kept as plants that come into it need it, and never
 		// in the dark of a germination, as what else stands there would be too.
 		const isLeft = zone === 'nursery' && recipe.transplantDays > 0
 		const day = isLeft ? recipe.transplantDays - 1 : recipe.growthDays
-		const name = stageAt(recipe, day)?.name ?? recipe.name
-		return [{ fromAt: 0, name, targets: targetsOn(day) }]
+		return [{ fromAt: 0, ...stageOn(day) }]
 	}
 	const starts = recipe.stages.map((_, i) =>
 		recipe.stages.slice(0, i).reduce((sum, { days }) => sum + days, 0),
@@ -44,9 +47,8 @@ export function zoneStages(
 	const here = starts.filter(
 		(day) => zone === 'cultivation' || day === 0 || day < recipe.transplantDays,
 	)
-	return here.map((day, i) => ({
+	return here.map((day) => ({
 		fromAt: dayStart(addDays(leading.plantDate, day), timezone),
-		name: recipe.stages[i]?.name ?? recipe.name,
-		targets: targetsOn(day),
+		...stageOn(day),
 	}))
 }

@@ -66,7 +66,13 @@ export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Prop
 						unit="days"
 						hint="After sowing; 0 when the crop stays where it is sown. Days to harvest are those of all stages."
 					/>
-					<InputField label="Lamps" type="number" field={fields.lampPercent} unit="%" />
+					<InputField
+						label="Lamps"
+						type="number"
+						field={fields.lampPercent}
+						unit="%"
+						hint="Of all that can be dimmed, where a stage sets no level for their colour."
+					/>
 					<div className="sm:col-span-2">
 						<InputField label="Yield, in words" field={fields.yieldInWords} />
 					</div>

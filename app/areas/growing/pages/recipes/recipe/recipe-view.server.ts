@@ -1,3 +1,4 @@
+import { formatLampLevels } from '@sfc/domain/growing/recipes/lamp-levels'
 import { lightIntegral } from '@sfc/domain/growing/recipes/light-integral'
 import { NUTRIENTS, type FigureOrigin, type Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { formatRange } from '@sfc/domain/growing/recipes/format-range'
@@ -71,7 +72,7 @@ export function recipeView(recipe: Recipe, units: Units) {
 	return {
 		facts,
 		stages: stageSpans(recipe),
-		rows: [...rows, lightRow(recipe)].filter((row) => row !== null),
+		rows: [...rows, lightRow(recipe), lampRow(recipe)].filter((row) => row !== null),
 		lanes: buildLanes(recipe, units),
 		nutrients,
 		sources: cited,
@@ -95,6 +96,14 @@ function lightRow({ stages }: Recipe) {
 		return { text: `${min === max ? min : `${min}–${max}`} mol/m²/d`, mark: null }
 	})
 	return cells.some((cell) => cell !== null) ? { label: 'Light of a day', cells } : null
+}
+
+function lampRow({ stages }: Recipe) {
+	const cells = stages.map(({ lamps }): Cell => {
+		const lines = lamps ? formatLampLevels(lamps) : []
+		return lines.length > 0 ? { text: lines.join(', '), mark: null } : null
+	})
+	return cells.some((cell) => cell !== null) ? { label: 'Lamps by colour', cells } : null
 }
 
 function buildLanes(recipe: Recipe, units: Units): Lane[] {
