@@ -20,9 +20,9 @@ const FIELDS = fields as Readonly<Record<string, Field>>
 /** Labels for names in Tasmota's energy object that are unclear on their own. */
 const METER_LABELS: Readonly<Record<string, string>> = {
 	Total: 'Energy, total',
-	Today: 'Energy, today',
-	Yesterday: 'Energy, yesterday',
 	Factor: 'Power factor',
+	ApparentPower: 'Apparent power',
+	ReactivePower: 'Reactive power',
 }
 const meterLabel = (name: string) => METER_LABELS[name] ?? name
 

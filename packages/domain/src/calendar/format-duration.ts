@@ -1,8 +1,8 @@
-/** A duration that has to pass, never rounded down: `58 s` below two minutes, `34 min`, `15 h 40 min`. */
+/** A duration that has to pass, never rounded down: `58 s` below two minutes, `34 min` up to two hours, `15 h 40 min`. */
 export function formatDuration(ms: number): string {
 	if (ms < 120_000) return `${Math.ceil(ms / 1000)} s`
 	const minutes = Math.ceil(ms / 60_000)
-	if (minutes < 180) return `${minutes} min`
+	if (minutes <= 120) return `${minutes} min`
 	const left = minutes % 60
 	return `${Math.floor(minutes / 60)} h${left ? ` ${left} min` : ''}`
 }

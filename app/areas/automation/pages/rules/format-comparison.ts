@@ -11,7 +11,7 @@ export const formatDecision = (
 	`${name} ${on === null ? 'automatic' : on ? 'on' : 'off'}, by ${LAYER_LABELS[layer].word}`
 
 /**
- * Formats a comparison: `It would have wanted Overhead fan on 6 times, 130 min in all. It was on anyway for
+ * Formats a comparison: `It would have wanted Overhead fan on 6 times, 2 h 10 min in all. It was on anyway for
  * 110 min of that.`
  */
 export function formatComparison(
