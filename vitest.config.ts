@@ -36,6 +36,7 @@ const lockTests = [
 	'app/areas/readings/services/calibration/calibration-sessions.test.ts',
 	'app/areas/control/services/commands.test.ts',
 	'app/areas/growing/services/inventory/lots.test.ts',
+	'app/areas/growing/services/inventory/mixed-lots.test.ts',
 	'app/areas/farms/services/members/members.test.ts',
 	'app/areas/selling/services/orders/orders.test.ts',
 	'app/areas/selling/services/standing-orders/standing-orders.test.ts',

@@ -16,7 +16,9 @@ export const buyers = table(
 		addressLine2: text('address_line2'),
 		postcode: text('postcode'),
 		city: text('city'),
+		region: text('region'), // state
 		country: text('country'), // ISO 3166-1, two letters
+		gln: text('gln'),
 		deliveryWeekdays: json('delivery_weekdays').$type<number[]>().notNull(), // 0: Monday
 		route: text('route'), // as the farm calls it: Tuesday van, north
 		stop: int('stop'), // its place on the route

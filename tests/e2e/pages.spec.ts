@@ -89,6 +89,8 @@ const SIGNED_IN = [
 	{ path: '/growth-progress/2', heading: /.+/ },
 	{ path: '/crop-inventory', heading: 'Crop Inventory' },
 	{ path: '/lots', heading: 'Crop Inventory' },
+	{ path: '/lots/receive', heading: 'Receive Produce' },
+	{ path: '/lots/mix', heading: 'Mix Lots' },
 	{ path: '/lots/recall?lot=cycle-1', heading: 'Recall' },
 	{ path: '/lots/cycle-1', heading: /Lettuce/ },
 	{ path: '/lots/cycle-1/label', heading: /Labels of/ },

@@ -71,6 +71,8 @@ export const SHARED_SCHEMAS: Record<string, z.ZodType> = {
 	JournalEntry: calls.addEntry.answer,
 	LightMap: calls.addLightMap.answer,
 	Lot: lot,
+	LotReceiptInput: calls.receiveLot.body,
+	MixedPart: lot.shape.made_of.element,
 	LotMovement: lot.shape.movements.element,
 	Member: calls.listMembers.answer.element,
 	Mix: calls.addNutrientMix.answer,

@@ -15,7 +15,7 @@ import { runAFarm } from './farm-story'
 import { growACrop, importThePast } from './growing-story'
 import { askAModel } from './model-story'
 import { chooseWhoIsNotified } from './notify-story'
-import { traceASale } from './traceability-story'
+import { mixAReceivedLot, traceASale } from './traceability-story'
 import { mixNutrients } from './nutrient-story'
 import { carryTrays } from './tray-story'
 import { countCosts } from './cost-story'
@@ -121,6 +121,7 @@ test('a support request is sent, answered and closed', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
 test('a sale is traced, and a recall of it drilled', () => traceASale(stage))
+test('a lot of another grower is received, corrected and mixed', () => mixAReceivedLot(stage))
 test('a buyer is supplied every week', () => supplyABuyer(stage))
 test('the past of a farm is imported from a file', () => importThePast(stage))
 test('nutrients are mixed from water, products and salts', () => mixNutrients(stage))

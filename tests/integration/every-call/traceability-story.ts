@@ -46,3 +46,46 @@ export async function traceASale({ api }: Stage): Promise<void> {
 	await api.planRecallDrills({ query: FARM, body: { everyMonths: 3 } })
 	expect(await api.listRecallDrills({ query: FARM })).toMatchObject({ everyMonths: 3 })
 }
+
+const DELIVERY = {
+	cropName: 'Radicchio',
+	varietyName: null,
+	unit: 'heads',
+	quantity: 40,
+	receivedOn: '2026-01-05',
+	sourceCode: 'HF-778',
+	supplierName: 'Hill Farm',
+	phone: '555 0177',
+	street: '7 Hill Road',
+	city: 'Fresno',
+	region: 'CA',
+	postalCode: '93650',
+	country: 'US',
+	gln: null,
+	codeSource: null,
+	codeSourceReference: null,
+	documentType: 'Invoice',
+	documentNumber: '991',
+	cost: null,
+} as const
+
+/** Receives a lot of another grower, corrects its cost, and mixes some of it. */
+export async function mixAReceivedLot({ api }: Stage): Promise<void> {
+	const lot = await api.receiveLot({ query: FARM, body: DELIVERY })
+	const params = { lotId: String(lot.id) }
+	const { receipt } = await api.correctReceipt({ params, body: { ...DELIVERY, cost: 60 } })
+	expect(receipt).toMatchObject({ source_code: 'HF-778', cost: 60 })
+	const mix = await api.mixLots({
+		query: FARM,
+		body: {
+			cropName: 'Salad mix',
+			varietyName: null,
+			unit: 'oz',
+			quantity: 100,
+			reason: null,
+			happenedOn: '2026-01-06',
+			inputs: [{ lotId: lot.id, quantity: 10 }],
+		},
+	})
+	expect(mix).toMatchObject({ origin: 'mixed', made_of: [{ lot_id: lot.id, quantity: 10 }] })
+}

@@ -9,8 +9,12 @@ import { parsePathId } from '~/http/parse-path-id'
 import { changeLot } from '~/areas/growing/services/inventory/change-lot.server'
 import { checkHarvestPlausible } from '~/areas/growing/services/planting-cycles/check-harvest-plausible.server'
 import { listInventory } from '~/areas/growing/services/inventory/list-inventory.server'
+import { correctReceipt } from '~/areas/growing/services/inventory/correct-receipt.server'
 import { loadLotLedger } from '~/areas/growing/services/inventory/load-lot-ledger.server'
+import { loadLotOrigin } from '~/areas/growing/services/inventory/load-lot-origin.server'
+import { mixLots } from '~/areas/growing/services/inventory/mix-lots.server'
 import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
+import { receiveLot } from '~/areas/growing/services/inventory/receive-lot.server'
 import type { Lot } from '~/areas/growing/services/inventory/require-lot.server'
 import { reverseMovement } from '~/areas/growing/services/planting-cycles/reverse-movement.server'
 import { recordHarvest } from '~/areas/growing/services/planting-cycles/record-harvest.server'
@@ -22,7 +26,8 @@ const PAGE_SIZE = 1_000
 const MOST_RECALLED = 5_000
 
 /** The current state of a lot. */
-const loadLotWire = async (ctx: FarmCtx, lot: Lot) => lotToWire(lot, await loadLotLedger(ctx, lot))
+const loadLotWire = async (ctx: FarmCtx, lot: Lot) =>
+	lotToWire(lot, await loadLotLedger(ctx, lot), await loadLotOrigin(ctx, lot))
 
 export const inventoryApi = implement(inventoryOperations, {
 	async listInventory(ctx, { query: { include, ...filter } }) {
@@ -65,5 +70,9 @@ export const lotsApi = implement(lotOperations, {
 		await reverseMovement(ctx, { lotId: lot.id, movementId, ...body })
 		return loadLotWire(ctx, lot)
 	},
+	receiveLot: async (ctx, { body }) => loadLotWire(ctx, await receiveLot(ctx, body)),
+	correctReceipt: async (ctx, { lot, body }) =>
+		loadLotWire(ctx, await correctReceipt(ctx, { lotId: lot.id, input: body })),
+	mixLots: async (ctx, { body }) => loadLotWire(ctx, await mixLots(ctx, body)),
 	recallLots: async (ctx, { query }) => recallToWire(await recallLots(ctx, query, MOST_RECALLED)),
 })

@@ -4,7 +4,7 @@ import { INVENTORY_SORTS, InventoryFilter } from '@sfc/contract/growing/inventor
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { INVENTORY_STATUSES } from '@sfc/domain/growing/inventory/inventory-status'
 import { formatMoney } from '@sfc/domain/units/currency'
-import { PackageOpen, Search, SearchX } from 'lucide-react'
+import { Combine, PackageOpen, PackagePlus, Search, SearchX } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { loadInventoryFigures } from '~/areas/growing/services/inventory/load-inventory-figures.server'
@@ -75,9 +75,21 @@ export default function CropInventory() {
 					</span>
 				}
 				actions={
-					<LinkButton to="/lots/recall" icon={Search}>
-						Recall
-					</LinkButton>
+					<>
+						{view.mayChange && (
+							<>
+								<LinkButton to="/lots/receive" icon={PackagePlus}>
+									Receive produce
+								</LinkButton>
+								<LinkButton to="/lots/mix" icon={Combine}>
+									Mix lots
+								</LinkButton>
+							</>
+						)}
+						<LinkButton to="/lots/recall" icon={Search}>
+							Recall
+						</LinkButton>
+					</>
 				}
 			/>
 			<InventoryTiles figures={figures} />

@@ -35,7 +35,8 @@ export async function createLots(
 	const prices = new Map<string, { unit: string; pricePerUnitCents: number }>()
 	for (const cycle of cycles) {
 		const name = cropLabel(cycle)
-		if (!prices.has(name)) prices.set(name, await loadPrice(tx, farm.currency, cycle))
+		if (!prices.has(name))
+			prices.set(name, await loadPrice(tx, farm.currency, cycle, usualUnit(cycle.cropName)))
 	}
 	const rows = cycles.map((cycle) => ({
 		farmId: cycle.farmId,
@@ -52,21 +53,30 @@ export async function createLots(
 	for (const chunk of inChunks(rows)) await tx.insert(lots).values(chunk)
 }
 
-async function loadPrice(tx: Tx, currency: string, cycle: OfCycle) {
-	const usual = unitAndPrice(cycle.cropName, currency)
+const usualUnit = (cropName: string) => unitAndPrice(cropName, 'USD').unit
+
+/** The price of the farm's newest lot of a crop in a unit, else the usual one; 0 where there is none. */
+export async function loadPrice(
+	tx: Tx,
+	currency: string,
+	crop: Pick<OfCycle, 'farmId' | 'cropName' | 'varietyName'>,
+	unit: string,
+) {
+	const usual = unitAndPrice(crop.cropName, currency)
 	const [newest] = await tx
 		.select({ pricePerUnitCents: lots.pricePerUnitCents })
 		.from(lots)
 		.where(
 			match(
 				lots,
-				{ farmId: cycle.farmId, cropName: cycle.cropName, unit: usual.unit },
-				cycle.varietyName === null
+				{ farmId: crop.farmId, cropName: crop.cropName, unit },
+				crop.varietyName === null
 					? isNull(lots.varietyName)
-					: eq(lots.varietyName, cycle.varietyName),
+					: eq(lots.varietyName, crop.varietyName),
 			),
 		)
 		.orderBy(desc(lots.id))
 		.limit(1)
-	return { ...usual, ...newest }
+	const pricePerUnitCents = unit === usual.unit ? usual.pricePerUnitCents : 0
+	return { unit, pricePerUnitCents, ...newest }
 }

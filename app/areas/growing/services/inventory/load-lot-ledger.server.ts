@@ -48,6 +48,9 @@ async function sums(db: FarmCtx['db'], lotId: number) {
 		.select({
 			stockMilli: sql`coalesce(sum(${stockMovements.quantityMilli}), 0)`.mapWith(Number),
 			harvestedMilli: of('harvested'),
+			receivedMilli: of('received'),
+			madeMilli: of('made'),
+			usedMilli: sql`0 - ${of('used')}`.mapWith(Number),
 			soldMilli: sql`0 - ${of('sold')}`.mapWith(Number),
 			lostMilli: sql`0 - ${of('lost')}`.mapWith(Number),
 			givenMilli: sql`0 - ${of('given')}`.mapWith(Number),
@@ -63,5 +66,6 @@ async function sums(db: FarmCtx['db'], lotId: number) {
 		.from(harvests)
 		.where(eq(harvests.lotId, lotId))
 	const none = { stockMilli: 0, harvestedMilli: 0, soldMilli: 0, lostMilli: 0, givenMilli: 0 }
-	return { ...none, countedMilli: 0, wasteMilli: 0, weightG: 0, ...row, ...waste }
+	const moved = { receivedMilli: 0, madeMilli: 0, usedMilli: 0, countedMilli: 0 }
+	return { ...none, ...moved, wasteMilli: 0, weightG: 0, ...row, ...waste }
 }

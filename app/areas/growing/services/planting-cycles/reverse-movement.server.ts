@@ -6,20 +6,23 @@ import { notEnoughStockMessage } from '@sfc/domain/growing/inventory/movement'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { harvests, stockMovements } from '#db/schema/inventory'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { restoreTrays } from '../trays/weigh-tray.server'
 import { reopenCycle } from './reopen-cycle.server'
 import { lockLot } from '../inventory/lock-lot.server'
+import { loadLotReserved } from '../inventory/load-lot-reserved.server'
 import { loadLotStock } from '../inventory/load-lot-stock.server'
+import { refuseChangeOfOrigin } from '../inventory/refuse-change-of-origin.server'
+import { isStanding } from '../inventory/standing-movement'
 
 type Movement = typeof stockMovements.$inferSelect
 type Undo = { lotId: number; movementId: number; reason: string | null }
 
 /**
  * Reverses a movement with one of the opposite quantity: both stay in the ledger. A reversed
- * harvest no longer counts, and a cycle that it ended grows on. Throws Fault not-found, forbidden for viewers, or conflict when it was
+ * harvest no longer counts, and a cycle that it ended grows on. With a mix, what was used in it comes back. Throws Fault not-found, forbidden for viewers, or conflict when it was
  * reversed before or the stock would become negative.
  */
 export async function reverseMovement(
@@ -27,14 +30,31 @@ export async function reverseMovement(
 	{ lotId, movementId, reason }: Undo,
 ): Promise<void> {
 	await ctx.db.write(async (tx) => {
+		const used = await lockUsed(tx, ctx, lotId)
 		const lot = await lockLot(tx, ctx, { lotId })
 		const movement = await findOpen(tx, { lotId, movementId })
+		if (movement.kind === 'used') throw await ofMix(tx, movement)
+		const isOrigin = movement.kind === 'received' || movement.kind === 'made'
+		if (isOrigin) await refuseChangeOfOrigin(tx, lot)
 		const before = await loadLotStock(tx, lotId)
 		const stockMilli = before - movement.quantityMilli
 		if (stockMilli < 0)
 			throw new Fault('conflict', `${notEnoughStockMessage(before, lot.unit)} to undo it`)
+		if (isOrigin && (await loadLotReserved(tx, { lotId })) > stockMilli)
+			throw new Fault('conflict', 'Orders have reserved some of it')
 		const by = { recordedBy: personActor(ctx).name, createdAt: ctx.now() }
 		const { kind, buyer, pricePerUnitCents } = movement
+		const happenedOn = todayIn(ctx.farm.timezone, ctx.now())
+		if (movement.kind === 'made')
+			for (const { id, createdAt: _at, ...part } of used)
+				await tx.insert(stockMovements).values({
+					...part,
+					...by,
+					reason,
+					quantityMilli: 0 - part.quantityMilli,
+					takesBackId: id,
+					happenedOn,
+				})
 		const undone = movement.harvestId && (await undoHarvest(tx, movement.harvestId, by))
 		await tx.insert(stockMovements).values({
 			farmId: ctx.farm.id,
@@ -47,7 +67,7 @@ export async function reverseMovement(
 			harvestId: undone ? undone.counterpartId : null,
 			quantityMilli: 0 - movement.quantityMilli,
 			takesBackId: movement.id,
-			happenedOn: todayIn(ctx.farm.timezone, ctx.now()),
+			happenedOn,
 		})
 		if (undone && undone.endedCycle && lot.cycleId !== null)
 			await reopenCycle(tx, ctx, { cycleId: lot.cycleId })
@@ -61,6 +81,30 @@ export async function reverseMovement(
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}
+
+/** What was used in a mix, with its lots locked before the mix, as mixing does; none for another lot. */
+async function lockUsed(
+	tx: Tx,
+	ctx: Permitted<'stock.change'>,
+	mixId: number,
+): Promise<Movement[]> {
+	const select = () =>
+		tx
+			.select()
+			.from(stockMovements)
+			.where(match(stockMovements, { intoLotId: mixId, farmId: ctx.farm.id }, isStanding))
+			.orderBy(stockMovements.lotId)
+	for (const { lotId } of await select()) await lockLot(tx, ctx, { lotId })
+	return select()
+}
+
+async function ofMix(tx: Tx, { intoLotId }: Movement): Promise<Fault> {
+	const [mix] = await tx
+		.select({ code: lots.code })
+		.from(lots)
+		.where(eq(lots.id, intoLotId ?? 0))
+	return new Fault('conflict', `It went into ${mix?.code ?? 'a mix'}: undo the mix there`)
 }
 
 /** Finds the movement, if it can still be reversed. */

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { buyers } from '#db/schema/buyers'
 import { lots, stockMovements } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
+import { isStanding } from '../inventory/standing-movement'
 
 /** Receiver of a part of a lot, and when. `quantityMilli` is in the lot's unit. */
 export type Receiver = Pick<
@@ -23,12 +24,7 @@ export type Receiver = Pick<
 }
 
 /** Condition for outgoing movements that were not reversed. */
-const wentOut = () =>
-	and(
-		inArray(stockMovements.kind, ['sold', 'given']),
-		isNull(stockMovements.takesBackId),
-		sql`not exists (select 1 from stock_movements undone where undone.takes_back_id = ${stockMovements.id})`,
-	)
+const wentOut = () => and(inArray(stockMovements.kind, ['sold', 'given']), isStanding)
 
 /** Lists the receivers of these lots, which must be the farm's; latest first within a lot. */
 export async function listReceivers(

@@ -1,15 +1,20 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import type { RecallQuery } from '@sfc/contract/growing/inventory/recall-query'
 import type { FarmCtx } from '~/context.server'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
 import { findSupplyLotIds, listSuppliedLots } from '../supplies/trace-supplies.server'
-import { findLot } from '../inventory/find-lot.server'
+import { listLotsNamed } from '../inventory/list-lots-named.server'
 import { listLotsSharingTrays } from '../inventory/list-lots-sharing-trays.server'
+import { followMixes } from './follow-mixes.server'
 import { listReceivers, listLotsSoldTo, type Receiver } from './list-receivers.server'
 
 /** Why a lot is part of a recall, the strongest reason first. */
-export type RecallReason = 'itself' | 'buyer' | 'seed' | 'supply' | 'inUse' | 'tray' | 'time'
+export type RecallReason =
+	| ('itself' | 'buyer' | 'source' | 'mix')
+	| ('seed' | 'supply' | 'inUse' | 'tray' | 'time')
 
 type RecalledLot = Lot & { why: RecallReason }
 export type Recall = {
@@ -22,18 +27,42 @@ export type Recall = {
 }
 
 /**
- * Traces a recall: from a lot back to its seed and to all lots of the same seed or nursery time,
- * from a seed lot, a supply lot or a buyer to their lots, and from all of them on to who received how much and
- * when. Throws Fault not-found for a lot of another farm.
+ * Traces a recall: from a lot back to its seed, to what it was mixed from and to all lots of the same seed or
+ * nursery time, from a seed lot, a supply lot or a buyer to their lots, and from all of them on through mixes to
+ * who received how much and when. Throws Fault not-found for a lot of another farm.
  */
 export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Recall> {
 	const start = await findRecallStart(ctx, query, most)
 	const byId = new Map<number, RecalledLot>()
-	for (const lot of start.lots) if (!byId.has(lot.id)) byId.set(lot.id, lot)
+	const add = (lots: readonly RecalledLot[]) => {
+		for (const lot of lots) if (!byId.has(lot.id)) byId.set(lot.id, lot)
+	}
+	const complained = start.lots.filter(({ why }) => why === 'itself' || why === 'buyer')
+	add(complained)
+	add(await listMixed(ctx, { of: complained, direction: 'from', most }))
+	add(await listMixed(ctx, { of: [...byId.values()], direction: 'into', most }))
+	add(start.lots)
+	add(await listMixed(ctx, { of: start.lots, direction: 'into', most }))
 	const listed = [...byId.values()].slice(0, most)
 	const receivers = await listReceivers(ctx, { lotIds: listed.map(({ id }) => id), most })
 	const isCut = byId.size > most || start.lots.length > most || receivers.length >= most
 	return { from: start.from, lots: listed, receivers, isCut }
+}
+
+/** The lots that some were mixed from, or went into. */
+async function listMixed(
+	ctx: FarmCtx,
+	{ of, direction, most }: { of: readonly Lot[]; direction: 'from' | 'into'; most: number },
+): Promise<RecalledLot[]> {
+	const lotIds = of.map(({ id }) => id)
+	const ids = await followMixes(ctx, { lotIds, direction, most: most + 1 })
+	const found: RecalledLot[] = []
+	const why: RecallReason = direction === 'from' ? 'source' : 'mix'
+	for (const some of inChunks(ids))
+		found.push(
+			...(await lotsWhere(ctx, inArray(lots.id, some), most)).map((lot) => ({ ...lot, why })),
+		)
+	return found
 }
 
 type Start = { from: string | null; lots: RecalledLot[] }
@@ -41,13 +70,14 @@ type Start = { from: string | null; lots: RecalledLot[] }
 async function findRecallStart(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Start> {
 	const because = (why: RecallReason) => (lot: Lot) => ({ ...lot, why })
 	if (query.lot) {
-		const lot = await findLot(ctx.db.read, ctx, query.lot)
+		const [lot, ...others] = await listLotsNamed(ctx, query.lot)
+		if (!lot) throw new Fault('not-found', 'Lot not found', { field: 'lot' })
 		const sameSeed = lot.seedLot ? await lotsWhere(ctx, hasSeedLot(lot.seedLot), most) : []
 		const near = await listLotsSharingTrays(ctx, lot, most)
 		return {
-			from: `lot ${lot.code}`,
+			from: `lot ${others.length > 0 ? query.lot : lot.code}`,
 			lots: [
-				because('itself')(lot),
+				...[lot, ...others].map(because('itself')),
 				...sameSeed.map(because('seed')),
 				...near.sameTray.map(because('tray')),
 				...near.sameTime.map(because('time')),

@@ -1,29 +1,12 @@
-import { isGln } from '@sfc/domain/selling/gs1/gs1-key'
 import { z } from 'zod'
+import { ADDRESS_FIELDS } from '../../growing/inventory/address-fields'
+import { optional } from '../../growing/inventory/optional'
 import { Day, optionalLine, requiredLine } from '../../growing/inventory/typed-figures'
-
-const BAD_COUNTRY = 'Please enter the country by its two letters, such as US'
-const BAD_GLN = 'A GLN has 13 digits, and the last one checks the others'
-
-const empty = <Z extends z.ZodType>(schema: Z) =>
-	z.preprocess((typed) => (typed === '' || typed === undefined ? null : typed), schema.nullable())
 
 const parts = {
 	name: requiredLine('Please enter the name of the business', 'Business name', 200),
-	phone: optionalLine('Phone', 40),
-	street: optionalLine('Street', 200),
-	city: optionalLine('City', 100),
-	region: optionalLine('State', 100),
-	postalCode: optionalLine('ZIP code', 20),
-	country: empty(
-		z
-			.string(BAD_COUNTRY)
-			.trim()
-			.toUpperCase()
-			.regex(/^[A-Z]{2}$/, BAD_COUNTRY),
-	),
-	gln: empty(z.string(BAD_GLN).trim().refine(isGln, BAD_GLN)),
-	validFrom: empty(Day).describe('First day of the events that have it; today when left out'),
+	...ADDRESS_FIELDS,
+	validFrom: optional(Day).describe('First day of the events that have it; today when left out'),
 }
 
 /** The location description of the farm. */
@@ -44,6 +27,6 @@ export type BuyerLocationInput = z.output<typeof BuyerLocationInput>
 /** A storage place that cools, and the sensor in it. */
 export const ColdPlaceInput = z.object({
 	name: requiredLine('Please enter the storage place as harvests name it', 'Storage place', 100),
-	pointId: empty(z.coerce.number().int().positive()),
+	pointId: optional(z.coerce.number().int().positive()),
 })
 export type ColdPlaceInput = z.output<typeof ColdPlaceInput>

@@ -2,13 +2,17 @@ import { eitherCase } from '../../case'
 import { readFieldNames } from '../../read-field-names'
 import { HarvestFields } from './harvest-input'
 import { LotInput } from './lot-input'
+import { MixLotsInput } from './mix-lots-input'
 import { MOVE_INPUTS, SaleInput } from './movement-input'
+import { ReceiptInput } from './receipt-input'
 
 const FIELDS = {
 	...HarvestFields.shape,
 	...SaleInput.shape,
 	...MOVE_INPUTS.lost.shape,
 	...LotInput.shape,
+	...ReceiptInput.shape,
+	...MixLotsInput.shape,
 }
 
 /** The names clients use for each field; the first one present counts. */

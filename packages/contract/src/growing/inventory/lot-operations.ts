@@ -1,19 +1,19 @@
-import { z } from 'zod'
 import { HarvestInput } from './harvest-input'
-import { noSuch } from '../../on-farm'
+import { noSuch, onFarm } from '../../on-farm'
 import { defineOperations } from '../../operation'
 import { fromWire } from './inventory-from-wire'
 import { LotInput } from './lot-input'
 import { LotWire } from './lot-wire'
+import { MixLotsInput } from './mix-lots-input'
 import { MovementInput, SaleInput, TakeBackInput } from './movement-input'
 import { RecallQuery } from './recall-query'
+import { ReceiptInput } from './receipt-input'
 import { RecallWire } from './recall-wire'
 
 const common = { tag: 'Lots', auth: 'user', answer: LotWire } as const
 const change = { permission: 'stock.change', status: 201 } as const
 const item = '/api/lots/{lotId}'
 const notEnough = 'Less is left than would go; the message says how much'
-const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 
 export const lotOperations = defineOperations(common, {
 	readLot: {
@@ -78,13 +78,49 @@ export const lotOperations = defineOperations(common, {
 		normalize: fromWire,
 		refusals: { 404: noSuch('lot'), 409: 'Already undone, or less is left' },
 	},
+	receiveLot: {
+		...change,
+		method: 'post',
+		path: '/api/lots/received',
+		scope: 'tasks',
+		summary: 'Receive a lot of another grower, with the lot code that it came with',
+		query: onFarm,
+		body: ReceiptInput,
+		normalize: fromWire,
+		refusals: { 400: 'Not a usable receipt' },
+	},
+	correctReceipt: {
+		method: 'put',
+		path: `${item}/receipt`,
+		permission: 'stock.change',
+		scope: 'tasks',
+		summary: 'Correct what was received, before any of it is sold or mixed; its cost at any time',
+		body: ReceiptInput,
+		normalize: fromWire,
+		refusals: {
+			400: 'Not a usable receipt',
+			404: 'No such lot on your farms, or nothing was received in it',
+			409: 'Some of it was sold, given away or mixed, or less is left',
+		},
+	},
+	mixLots: {
+		...change,
+		method: 'post',
+		path: '/api/lots/mixes',
+		scope: 'tasks',
+		summary: 'Mix lots into a new one with a code of its own, or pack one anew; all or nothing',
+		query: onFarm,
+		body: MixLotsInput,
+		normalize: fromWire,
+		refusals: { 400: 'Not a usable mix', 404: noSuch('lot'), 409: notEnough },
+	},
 	recallLots: {
 		method: 'get',
 		path: '/api/lots/recall',
 		permission: 'farm.see',
 		scope: 'read',
 		summary: 'The lots that belong to a lot, a seed lot or a buyer, and who got what of them',
-		query: RecallQuery.extend({ farmId }),
+		query: RecallQuery.extend(onFarm.shape),
 		answer: RecallWire,
 		refusals: { 404: 'No such farm or lot among yours' },
 	},

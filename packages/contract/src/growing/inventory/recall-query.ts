@@ -7,7 +7,8 @@ const text = z.string().trim().max(200).optional().catch(undefined)
  */
 export const RecallQuery = z.object({
 	lot: z.string().trim().max(100).optional().catch(undefined).meta({
-		description: 'A lot by its number, its code such as BATCH-12, or its cycle as cycle-12',
+		description:
+			'A lot by its number, its code such as BATCH-12, its cycle as cycle-12, or the code that it came with from another grower',
 	}),
 	seedLot: text,
 	supplyLot: text.meta({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-const WHY = ['itself', 'buyer', 'seed', 'supply', 'inUse', 'tray', 'time'] as const
+const WHY = [
+	...(['itself', 'buyer', 'source', 'mix'] as const),
+	...(['seed', 'supply', 'inUse', 'tray', 'time'] as const),
+] as const
 
 /** A recall in the spelling the API returns. */
 export const RecallWire = z.object({

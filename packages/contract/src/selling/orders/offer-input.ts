@@ -1,4 +1,4 @@
-import { isGtin } from '@sfc/domain/selling/gs1/gs1-key'
+import { isGtin } from '@sfc/domain/growing/inventory/gs1-key'
 import { z } from 'zod'
 import {
 	optionalLine,

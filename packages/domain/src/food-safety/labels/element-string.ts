@@ -1,4 +1,4 @@
-import { isGtin, toGtin14 } from '../../selling/gs1/gs1-key'
+import { isGtin, toGtin14 } from '../../growing/inventory/gs1-key'
 
 /** What a GS1 barcode says of a pack. */
 export type Gs1Facts = {

@@ -1,7 +1,11 @@
 import { Fault } from '../../fault'
 import { type Milli, formatQuantityWithUnit } from './quantity'
 
-export const MOVEMENT_KINDS = ['harvested', 'sold', 'lost', 'given', 'counted'] as const
+/** What brings a lot into stock: a cutting, a delivery of another grower, or a mix of other lots. */
+export const ADDING_KINDS = ['harvested', 'received', 'made'] as const
+/** What takes a part of a lot to somebody else, or into a mix. */
+export const LEAVING_KINDS = ['sold', 'given', 'used'] as const
+export const MOVEMENT_KINDS = [...ADDING_KINDS, ...LEAVING_KINDS, 'lost', 'counted'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 type Entry = { kind: MovementKind; quantityMilli: Milli }
@@ -10,16 +14,18 @@ type Entry = { kind: MovementKind; quantityMilli: Milli }
 export const sumStock = (movements: readonly { quantityMilli: Milli }[]): Milli =>
 	movements.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)
 
+const isAdding = (kind: MovementKind) => (ADDING_KINDS as readonly string[]).includes(kind)
+
 /**
- * How much a movement changes the stock: a harvest adds, sales, losses and donations subtract, and
- * a count sets it to what was counted. `quantityMilli` is the entered quantity, never negative.
+ * How much a movement changes the stock: harvests, deliveries and mixes add, a count sets it to what was
+ * counted, and all others subtract. `quantityMilli` is the entered quantity, never negative.
  * Throws Fault conflict when it would exceed the stock.
  */
 export function stockChange(
 	{ kind, quantityMilli }: Entry,
 	{ stockMilli, unit }: { stockMilli: Milli; unit: string },
 ): Milli {
-	if (kind === 'harvested') return quantityMilli
+	if (isAdding(kind)) return quantityMilli
 	if (kind === 'counted') return quantityMilli - stockMilli
 	if (quantityMilli > stockMilli)
 		throw new Fault('conflict', notEnoughStockMessage(stockMilli, unit), AT)

@@ -1,6 +1,7 @@
 import rows from './units-and-prices.json' with { type: 'json' }
 
-type StockUnit = 'heads' | 'bunches' | 'lbs' | 'oz'
+export const STOCK_UNITS = ['heads', 'bunches', 'lbs', 'oz'] as const
+type StockUnit = (typeof STOCK_UNITS)[number]
 
 export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }
 

@@ -10,6 +10,7 @@ type Movement = {
 	quantityMilli: number
 	pricePerUnitCents: number | null
 	buyer: string | null
+	intoLotId: number | null
 	reason: string | null
 	takesBackId: number | null
 	isTakenBack: boolean
@@ -19,6 +20,9 @@ type Movement = {
 
 const WORDS: Readonly<Record<MovementKind, string>> = {
 	harvested: 'Harvested',
+	received: 'Received',
+	made: 'Made',
+	used: 'Used in a mix',
 	sold: 'Sold',
 	lost: 'Lost',
 	given: 'Given away',
@@ -50,6 +54,7 @@ export function movementView(
 		by: movement.recordedBy,
 		isUndo,
 		isTakenBack: movement.isTakenBack,
-		mayTakeBack: !isUndo && !movement.isTakenBack,
+		intoLotId: movement.intoLotId,
+		mayTakeBack: !isUndo && !movement.isTakenBack && kind !== 'used',
 	}
 }

@@ -1,14 +1,15 @@
-import { Boxes, Pencil, Printer, Search, Sprout, Warehouse } from 'lucide-react'
+import { Boxes, Printer, Warehouse } from 'lucide-react'
 import { Card } from '~/ui/card'
-import { FactRow } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 import type { LotData } from './lot-view.server'
 import { QrImage } from '../qr-image'
-import type { ReactNode } from 'react'
+import { FactList } from './fact-list'
+import { Origin, WentInto } from './lot-origin'
 
 /** The stock of a lot, and its origin. */
-export function LotFacts({ lot, qr, stock, figures, cycle, trays, supplies, mayChange }: LotData) {
+export function LotFacts(lotData: LotData) {
+	const { lot, qr, stock, figures, supplies, wentInto } = lotData
 	return (
 		<div className="grid gap-4">
 			<Card
@@ -32,56 +33,8 @@ export function LotFacts({ lot, qr, stock, figures, cycle, trays, supplies, mayC
 					<FactList facts={figures} />
 				</div>
 			</Card>
-			<Card
-				title="Origin"
-				icon={Sprout}
-				action={
-					<>
-						<LinkButton to={`/lots/recall?lot=${lot.id}`} icon={Search} variant="ghost">
-							Recall
-						</LinkButton>
-						{mayChange && (
-							<LinkButton to={`/lots/${lot.id}/edit`} icon={Pencil} variant="ghost">
-								Edit seed
-							</LinkButton>
-						)}
-					</>
-				}
-			>
-				<FactList
-					facts={[
-						{ name: 'Lot', value: lot.code },
-						{ name: 'Seed lot', value: lot.seedLot ?? 'not noted' },
-						{ name: 'Supplier', value: lot.seedSupplier ?? 'not noted' },
-						{ name: 'Planting', value: cycle ? cycle.facts : 'its cycle was deleted' },
-						...(lot.seedLot
-							? [
-									{
-										name: 'Same seed',
-										value: (
-											<Link
-												to={`/lots/recall?seedLot=${encodeURIComponent(lot.seedLot)}`}
-												className="inline-flex min-h-11 items-center underline underline-offset-2"
-											>
-												All lots of this seed lot
-											</Link>
-										),
-									},
-								]
-							: []),
-					]}
-				/>
-				<h3 className="mt-4 text-sm font-semibold text-muted">Trays used</h3>
-				{trays.length === 0 ? (
-					<p className="mt-1">No nursery trays were taken.</p>
-				) : (
-					<ul className="mt-1 grid gap-1">
-						{trays.map((line) => (
-							<li key={line}>{line}</li>
-						))}
-					</ul>
-				)}
-			</Card>
+			<Origin {...lotData} />
+			<WentInto parts={wentInto} />
 			<Card title="Supplies" icon={Warehouse}>
 				{supplies.length === 0 ? (
 					<p className="text-muted">No lot of seed, nutrients or packaging is known to be in it.</p>
@@ -102,14 +55,3 @@ export function LotFacts({ lot, qr, stock, figures, cycle, trays, supplies, mayC
 		</div>
 	)
 }
-
-type Props = { facts: readonly { name: string; value: ReactNode }[] }
-
-/** Names on the left, values on the right. */
-const FactList = ({ facts }: Props) => (
-	<dl className="grid gap-2">
-		{facts.map(({ name, value }) => (
-			<FactRow key={name} name={name} value={value} />
-		))}
-	</dl>
-)

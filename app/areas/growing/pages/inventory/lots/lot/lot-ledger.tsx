@@ -5,42 +5,11 @@ import { LinkButton } from '~/ui/link-button'
 import { Table } from '~/ui/table'
 import type { LotData } from './lot-view.server'
 
-/** The harvests of a lot, and every movement of its stock. */
+/** The harvests of a lot that grew here, and every movement of its stock. */
 export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 	return (
 		<div className="mt-4 grid gap-4">
-			<Card title="Harvests" icon={Scissors} flush>
-				{harvests.length === 0 ? (
-					<p className="px-4 pb-4">Nothing harvested yet.</p>
-				) : (
-					<Table
-						caption="Harvests"
-						rows={harvests}
-						rowKey={({ id }) => id}
-						columns={[
-							{
-								header: 'Day',
-								cell: ({ day, isUndo }) => (
-									<>
-										{day} {isUndo && <Badge>Undone</Badge>}
-									</>
-								),
-							},
-							{ header: 'Quantity', align: 'end', cell: (row) => row.quantity },
-							{ header: 'Waste', align: 'end', cell: (row) => row.waste },
-							{ header: 'Weight', align: 'end', cell: (row) => row.weight },
-							{
-								header: 'Grade, place',
-								cell: ({ grade, place }) => <Lines first={grade} second={place} />,
-							},
-							{
-								header: 'Recorded by',
-								cell: ({ by, notes }) => <Lines first={by} second={notes} />,
-							},
-						]}
-					/>
-				)}
-			</Card>
+			{lot.origin === 'grown' && <Harvests harvests={harvests} />}
 			<Card title={`Stock movements, in ${lot.unit}`} icon={ListOrdered} flush>
 				{movements.length === 0 ? (
 					<p className="px-4 pb-4">No movements yet.</p>
@@ -106,6 +75,41 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 		</div>
 	)
 }
+
+const Harvests = ({ harvests }: Pick<LotData, 'harvests'>) => (
+	<Card title="Harvests" icon={Scissors} flush>
+		{harvests.length === 0 ? (
+			<p className="px-4 pb-4">Nothing harvested yet.</p>
+		) : (
+			<Table
+				caption="Harvests"
+				rows={harvests}
+				rowKey={({ id }) => id}
+				columns={[
+					{
+						header: 'Day',
+						cell: ({ day, isUndo }) => (
+							<>
+								{day} {isUndo && <Badge>Undone</Badge>}
+							</>
+						),
+					},
+					{ header: 'Quantity', align: 'end', cell: (row) => row.quantity },
+					{ header: 'Waste', align: 'end', cell: (row) => row.waste },
+					{ header: 'Weight', align: 'end', cell: (row) => row.weight },
+					{
+						header: 'Grade, place',
+						cell: ({ grade, place }) => <Lines first={grade} second={place} />,
+					},
+					{
+						header: 'Recorded by',
+						cell: ({ by, notes }) => <Lines first={by} second={notes} />,
+					},
+				]}
+			/>
+		)}
+	</Card>
+)
 
 type LinesProps = { first: string | null; second: string | null }
 

@@ -20,9 +20,19 @@ import type { Units } from '@sfc/domain/units/formats'
 import { withoutReversed } from '~/areas/growing/services/inventory/load-last-harvests.server'
 import type { Lot } from '~/areas/growing/services/inventory/require-lot.server'
 import type { LotReadings } from '~/areas/growing/services/traceability/load-lot-readings.server'
+import {
+	loadLotOrigin,
+	type MixedPart,
+} from '~/areas/growing/services/inventory/load-lot-origin.server'
 import { listLotSupplies } from '~/areas/growing/services/supplies/trace-supplies.server'
 import { loadLotHistory } from '~/areas/growing/services/traceability/load-lot-history.server'
 import { movementView } from '../movement-view'
+
+const ADDED = [
+	{ name: 'Received', of: 'receivedMilli' },
+	{ name: 'Made', of: 'madeMilli' },
+	{ name: 'Used in mixes', of: 'usedMilli' },
+] as const
 
 const SUPPLY_REASONS = {
 	named: 'used in it',
@@ -36,13 +46,42 @@ export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
 	return {
 		farmName: ctx.farm.name,
 		mayChange: hasPermission(ctx.role, 'stock.change'),
-		lot: { id, code, unit, crop: cropLabel(lot), seedLot, seedSupplier },
+		lot: { id, code, unit, origin: lot.origin, crop: cropLabel(lot), seedLot, seedSupplier },
+		...originView(ctx, await loadLotOrigin(ctx, lot)),
 		qr: drawQrCode(`${origin}/lots/${id}`),
 		supplies: (await listLotSupplies(ctx, lot)).map(({ reason, ...supply }) => ({
 			...supply,
 			why: SUPPLY_REASONS[reason],
 		})),
 		...lotView(ctx, lot, await loadLotHistory(ctx, lot)),
+	}
+}
+
+/** Where a lot that was not grown here came from, and the mixes it went into, in words. */
+function originView(
+	{ farm }: FarmCtx,
+	{ receipt, madeOf, wentInto }: Awaited<ReturnType<typeof loadLotOrigin>>,
+) {
+	const parts = (list: readonly MixedPart[]) =>
+		list.map(({ lotId, code, quantityMilli, unit }, at) => ({
+			at,
+			lotId,
+			code,
+			quantity: formatQuantityWithUnit(quantityMilli, unit),
+		}))
+	return {
+		madeOf: parts(madeOf),
+		wentInto: parts(wentInto),
+		received: receipt && [
+			{ name: 'Supplier', value: receipt.supplierName },
+			{ name: 'Supplier’s lot code', value: receipt.sourceCode ?? 'none' },
+			{ name: receipt.documentType, value: receipt.documentNumber },
+			{
+				name: 'Cost',
+				value:
+					receipt.costCents === null ? 'not known' : formatMoney(receipt.costCents, farm.currency),
+			},
+		],
 	}
 }
 
@@ -59,8 +98,16 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 		stock: words(ledger.stockMilli),
 		hasStock: ledger.stockMilli > 0,
 		figures: [
-			{ name: 'Harvested', value: words(ledger.harvestedMilli) },
-			{ name: 'Wasted', value: words(ledger.wasteMilli) },
+			...(lot.origin === 'grown'
+				? [
+						{ name: 'Harvested', value: words(ledger.harvestedMilli) },
+						{ name: 'Wasted', value: words(ledger.wasteMilli) },
+					]
+				: []),
+			...ADDED.filter(({ of }) => ledger[of] !== 0).map(({ name, of }) => ({
+				name,
+				value: words(ledger[of]),
+			})),
 			...(ledger.weightG > 0
 				? [{ name: 'Weight', value: formatWeight(ledger.weightG, user) }]
 				: []),

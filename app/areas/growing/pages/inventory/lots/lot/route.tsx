@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DollarSign, Scale, Scissors } from 'lucide-react'
+import { Combine, DollarSign, Scale, Scissors } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { LinkButton } from '~/ui/link-button'
@@ -35,6 +35,11 @@ export default function LotPage() {
 							<LinkButton to={`/lots/${lot.id}/move`} icon={Scale}>
 								Change stock
 							</LinkButton>
+							{hasStock && (
+								<LinkButton to={`/lots/mix?lot=${lot.id}`} icon={Combine}>
+									Mix
+								</LinkButton>
+							)}
 							{cycle?.mayBeCut && (
 								<LinkButton
 									to={`/planting-cycles/${cycle.id}/harvest`}
@@ -55,7 +60,7 @@ export default function LotPage() {
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<LotFacts {...lotData} />
-				<LotHistory {...lotData} />
+				{lot.origin === 'grown' && <LotHistory {...lotData} />}
 			</div>
 			<LotLedger {...lotData} />
 		</>

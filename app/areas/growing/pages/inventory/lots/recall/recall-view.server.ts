@@ -7,6 +7,8 @@ import type { Recall, RecallReason } from '~/areas/growing/services/traceability
 const REASONS: Readonly<Record<RecallReason, string>> = {
 	itself: 'the lot itself',
 	buyer: 'went to this buyer',
+	source: 'it was made of this',
+	mix: 'some of the others went into it',
 	seed: 'same seed lot',
 	supply: 'the supply lot went into it',
 	inUse: 'grew while the supply lot was in use',
