@@ -3,7 +3,11 @@ import {
 	type DrillWire,
 } from '@sfc/contract/food-safety/traceability/operations'
 import type { LocationDescription } from '@sfc/domain/food-safety/traceability/location-description'
-import type { TrackingEvent } from '@sfc/domain/food-safety/traceability/tracking-event'
+import {
+	describeLot,
+	traceabilityCode,
+	type TrackingEvent,
+} from '@sfc/domain/food-safety/traceability/tracking-event'
 import { listDrills } from '~/areas/food-safety/services/recall-drills/list-drills.server'
 import {
 	discardDrill,
@@ -94,24 +98,39 @@ const locationToWire = ({
 	gln,
 }: LocationDescription) => ({ name, phone, street, city, region, postalCode, country, gln })
 
+const placeToWire = (place: LocationDescription | null) => place && locationToWire(place)
+
 const eventToWire = (event: TrackingEvent) => ({
 	id: event.key,
 	event: event.kind,
 	day: event.day,
 	lotId: event.lot.id,
-	traceabilityLotCode: event.lot.code,
+	traceabilityLotCode: traceabilityCode(event.lot),
+	ownLotCode: event.lot.code,
+	lotCodeSource: placeToWire(event.lot.source?.description ?? event.farm.description),
+	lotCodeSourceReference: event.lot.source
+		? event.lot.source.reference
+		: event.farm.sourceReference,
 	crop: event.lot.cropName,
 	variety: event.lot.varietyName,
 	productDescription: event.productDescription,
 	gtin: event.gtin,
 	quantity: event.quantityMilli / 1000,
 	unit: event.lot.unit,
-	location: event.farm.description && locationToWire(event.farm.description),
+	location: placeToWire(event.farm.description),
+	supplier: placeToWire(event.supplier),
+	used: event.used.map(({ lot, quantityMilli }) => ({
+		lotId: lot.id,
+		traceabilityLotCode: traceabilityCode(lot),
+		productDescription: describeLot(lot),
+		quantity: quantityMilli / 1000,
+		unit: lot.unit,
+	})),
 	growingArea: event.farm.growingArea,
 	coolingPlace: event.coldPlace,
 	coolingAirC: event.coldAirC,
 	recipientName: event.recipientName,
-	recipient: event.recipient && locationToWire(event.recipient),
+	recipient: placeToWire(event.recipient),
 	referenceType: event.reference.type,
 	referenceNumber: event.reference.number,
 })

@@ -43,6 +43,8 @@ const TEXTS = [
 	'addressLine2',
 	'postcode',
 	'city',
+	'region',
+	'gln',
 	'route',
 	'taxNumber',
 	'notes',

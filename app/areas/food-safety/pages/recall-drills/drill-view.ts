@@ -17,6 +17,8 @@ export const balanceView = (balances: readonly UnitBalance[]) =>
 	balances.map((one) => ({
 		unit: one.unit,
 		harvested: formatQuantity(one.harvestedMilli),
+		added: formatQuantity(one.addedMilli ?? 0),
+		used: formatQuantity(one.usedMilli ?? 0),
 		named: formatQuantity(one.namedMilli),
 		unnamed: formatQuantity(one.unnamedMilli),
 		lost: formatQuantity(one.lostMilli),

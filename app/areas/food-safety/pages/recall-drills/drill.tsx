@@ -184,16 +184,18 @@ export default function MockRecall() {
 						columns={[
 							{ header: 'Unit', cell: ({ unit }) => unit },
 							{ header: 'Harvested', align: 'end', cell: ({ harvested }) => harvested },
+							{ header: 'Received or mixed', align: 'end', cell: ({ added }) => added },
 							{ header: 'To named buyers', align: 'end', cell: ({ named }) => named },
 							{ header: 'To nobody noted', align: 'end', cell: ({ unnamed }) => unnamed },
+							{ header: 'Used in mixes', align: 'end', cell: ({ used }) => used },
 							{ header: 'Lost', align: 'end', cell: ({ lost }) => lost },
 							{ header: 'In stock', align: 'end', cell: ({ stock }) => stock },
 							{ header: 'Changed by counts', align: 'end', cell: ({ counted }) => counted },
 						]}
 					/>
 					<p className="px-4 py-3 text-sm text-muted">
-						Found is what went to named buyers, was lost or is in stock. What went to nobody noted,
-						or was missing at a count, was not found.
+						Found is what went to named buyers or into mixes, was lost or is in stock. What went to
+						nobody noted, or was missing at a count, was not found.
 					</p>
 				</Card>
 				{mayEnd && <EndForm />}

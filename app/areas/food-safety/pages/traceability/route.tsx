@@ -52,7 +52,7 @@ export default function Traceability() {
 		<>
 			<PageHeader
 				title="Traceability"
-				subtitle={`Harvesting, cooling, packing and shipping on ${farmName}, as FDA’s Food Traceability Rule lists them.`}
+				subtitle={`Where food on ${farmName} came from and went to, as FDA’s Food Traceability Rule asks for it.`}
 				actions={
 					<>
 						<LinkButton
@@ -82,7 +82,7 @@ export default function Traceability() {
 				<TraceFilter query={query} />
 				{isCut && (
 					<Alert tone="attention" title="This is not all of it">
-						Choose fewer days: a file holds 20,000 harvests and sales.
+						Choose fewer days: a file holds 20,000 harvests, deliveries and sales.
 					</Alert>
 				)}
 				<Card title="What is missing" icon={ListChecks}>
@@ -117,13 +117,21 @@ export default function Traceability() {
 							rowKey={({ key }) => key}
 							columns={[
 								{ header: 'Event', cell: ({ label }) => label },
-								{ header: 'Day', cell: ({ day }) => day },
+								{
+									header: 'Day',
+									cell: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+								},
 								{
 									header: 'Lot',
-									cell: ({ lotId, code }) => (
-										<Link to={`/lots/${lotId}`} className={LINK}>
-											{code}
-										</Link>
+									cell: ({ lotId, code, sourceCode }) => (
+										<span className="grid">
+											<Link to={`/lots/${lotId}`} className={`${LINK} whitespace-nowrap`}>
+												{code}
+											</Link>
+											{sourceCode && (
+												<span className="text-sm text-muted wrap-anywhere">{sourceCode}</span>
+											)}
+										</span>
 									),
 								},
 								{ header: 'Crop', cell: ({ crop }) => crop, wideOnly: true },
@@ -151,7 +159,6 @@ export default function Traceability() {
 				<p className="max-w-3xl text-sm text-muted">
 					By 21 CFR part 1, subpart S. FDA does not enforce the rule before July 20, 2028. Small
 					farms and sales to consumers may be exempt (§ 1.1305): ask somebody who knows your farm.
-					Produce that is bought in or mixed from other lots is not recorded here.
 				</p>
 			</div>
 		</>

@@ -35,6 +35,7 @@ export const traceView = (
 			day: formatDay(event.day),
 			lotId: event.lot.id,
 			code: event.lot.code,
+			sourceCode: event.lot.source?.code ?? null,
 			crop: cropLabel(event.lot),
 			quantity: formatQuantityWithUnit(event.quantityMilli, event.lot.unit),
 			detail: detailOf(event, outOfLimits.get(event.key) ?? 0),
@@ -43,11 +44,13 @@ export const traceView = (
 })
 
 function detailOf(
-	{ kind, recipientName, coldPlace, coldAirC, farm, isDonation }: TrackingEvent,
+	{ kind, supplier, used, recipientName, coldPlace, coldAirC, farm, isDonation }: TrackingEvent,
 	outOfLimits: number,
 ) {
 	if (kind === 'shipping')
 		return `${isDonation ? 'Given' : ''} to ${recipientName ?? 'nobody noted'}`.trim()
+	if (kind === 'receiving') return `from ${supplier?.name ?? 'nobody noted'}`
+	if (kind === 'transformation') return `of ${used.map(({ lot }) => lot.code).join(', ')}`
 	if (kind === 'cooling')
 		return [
 			coldPlace,
@@ -79,6 +82,12 @@ function gapView(gap: Gap) {
 				text: `${formatCount(gap.events, 'shipment')} to ${gap.buyer} without ${gap.missing.join(', ')}`,
 				to: `/traceability/buyers?buyer=${encodeURIComponent(gap.buyer)}`,
 				label: `Describe ${gap.buyer}`,
+			}
+		case 'supplier':
+			return {
+				text: `${gap.lotCode} was received without the supplier’s ${gap.missing.join(', ')}`,
+				to: `/lots/${gap.lotId}`,
+				label: `Open ${gap.lotCode}`,
 			}
 		case 'no-buyer':
 			return {

@@ -23,6 +23,8 @@ export async function balanceOfLots(
 				.select({
 					unit: lots.unit,
 					harvestedMilli: sumOf(sql`${kind} = 'harvested'`, 1),
+					addedMilli: sumOf(sql`${kind} in ('received', 'made')`, 1),
+					usedMilli: sumOf(sql`${kind} = 'used'`, -1),
 					namedMilli: sumOf(sql`${wentOut} and ${name} <> ''`, -1),
 					unnamedMilli: sumOf(sql`${wentOut} and ${name} = ''`, -1),
 					lostMilli: sumOf(sql`${kind} = 'lost'`, -1),

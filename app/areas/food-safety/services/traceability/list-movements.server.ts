@@ -1,27 +1,31 @@
 import type { TraceQuery } from '@sfc/contract/food-safety/traceability/trace-query'
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { ADDING_KINDS } from '@sfc/domain/growing/inventory/movement'
+import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { match } from '#db/match'
+import { harvests, lotReceipts, lots, stockMovements } from '#db/schema/inventory'
 import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
-import { listLotsSoldTo } from '~/areas/growing/services/traceability/list-receivers.server'
+import { isStanding } from '~/areas/growing/services/inventory/standing-movement'
+import { inChunks } from '~/areas/platform/services/in-chunks'
+import { scopeOfTrace } from './scope-of-trace.server'
 
-const MOST_LOTS = 400
+const LOT = {
+	id: lots.id,
+	code: lots.code,
+	cropName: lots.cropName,
+	varietyName: lots.varietyName,
+	unit: lots.unit,
+}
 
-/** Lists what was harvested, sold and given away and not undone, oldest first. */
-export async function listMovements(
-	ctx: FarmCtx,
-	{ lot, from, to, buyer }: Partial<TraceQuery>,
-	most: number,
-) {
+/** Lists what was harvested, received, mixed, sold and given away and not undone, oldest first. */
+export async function listMovements(ctx: FarmCtx, query: Partial<TraceQuery>, most: number) {
+	const { from, to, buyer } = query
 	const { id, lotId, harvestId, kind, quantityMilli, buyer: to_, happenedOn } = stockMovements
-	const number = lot && /^\d{1,15}$/.test(lot) ? Number(lot) : 0
-	const bought = buyer ? (await listLotsSoldTo(ctx, buyer, MOST_LOTS)).map((one) => one.id) : null
+	const { shipped, origins } = await scopeOfTrace(ctx, query)
+	const isOf = (ids: readonly number[] | null) =>
+		ids && (ids.length > 0 ? inArray(lotId, [...ids]) : sql`1 = 0`)
 	const wentToBuyer = buyer
-		? or(
-				eq(kind, 'harvested'),
-				sql`lower(${to_}) = lower(${buyer})`,
-				eq(orders.buyerEmail, buyer.toLowerCase()),
-			)
+		? or(sql`lower(${to_}) = lower(${buyer})`, eq(orders.buyerEmail, buyer.toLowerCase()))
 		: undefined
 	return ctx.db.read
 		.select({
@@ -33,19 +37,15 @@ export async function listMovements(
 				happenedOn,
 				createdAt: stockMovements.createdAt,
 			},
-			lot: {
-				id: lots.id,
-				code: lots.code,
-				cropName: lots.cropName,
-				varietyName: lots.varietyName,
-				unit: lots.unit,
-			},
+			lot: LOT,
+			receipt: lotReceipts,
 			harvest: { id: harvests.id, storageLocation: harvests.storageLocation },
-			order: { id: orders.id, number: orders.number },
+			order: { id: orders.id, number: orders.number, buyerId: orders.buyerId },
 			pack: { title: orderLines.title, packMilli: orderLines.packMilli, gtin: offers.gtin },
 		})
 		.from(stockMovements)
 		.innerJoin(lots, eq(lots.id, lotId))
+		.leftJoin(lotReceipts, eq(lotReceipts.lotId, lotId))
 		.leftJoin(harvests, eq(harvests.id, harvestId))
 		.leftJoin(lotReservations, eq(lotReservations.movementId, id))
 		.leftJoin(orderLines, eq(orderLines.id, lotReservations.lineId))
@@ -54,14 +54,13 @@ export async function listMovements(
 		.where(
 			and(
 				eq(stockMovements.farmId, ctx.farm.id),
-				inArray(kind, ['harvested', 'sold', 'given']),
-				isNull(stockMovements.takesBackId),
-				sql`not exists (select 1 from stock_movements undone where undone.takes_back_id = ${id})`,
-				lot ? or(sql`lower(${lots.code}) = lower(${lot})`, eq(lots.id, number)) : undefined,
+				isStanding,
+				or(
+					and(inArray(kind, [...ADDING_KINDS]), isOf(origins) ?? undefined),
+					and(inArray(kind, ['sold', 'given']), isOf(shipped) ?? undefined, wentToBuyer),
+				),
 				from ? gte(happenedOn, from) : undefined,
 				to ? lte(happenedOn, to) : undefined,
-				bought ? (bought.length > 0 ? inArray(lotId, bought) : sql`1 = 0`) : undefined,
-				wentToBuyer,
 			),
 		)
 		.orderBy(asc(happenedOn), asc(id))
@@ -69,3 +68,27 @@ export async function listMovements(
 }
 
 export type TracedMovement = Awaited<ReturnType<typeof listMovements>>[number]
+
+/** Lists what was used in mixes, by the mix. */
+export async function listUsed({ db, farm }: FarmCtx, mixIds: readonly number[]) {
+	const { id, lotId, intoLotId, quantityMilli } = stockMovements
+	const found = []
+	for (const some of inChunks(mixIds))
+		found.push(
+			...(await db.read
+				.select({ intoLotId, quantityMilli, lot: LOT, receipt: lotReceipts })
+				.from(stockMovements)
+				.innerJoin(lots, eq(lots.id, lotId))
+				.leftJoin(lotReceipts, eq(lotReceipts.lotId, lotId))
+				.where(
+					match(
+						stockMovements,
+						{ farmId: farm.id, kind: 'used' },
+						inArray(intoLotId, some),
+						isStanding,
+					),
+				)
+				.orderBy(asc(id))),
+		)
+	return found
+}

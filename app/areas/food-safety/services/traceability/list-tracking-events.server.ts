@@ -1,30 +1,39 @@
 import { placeKey } from '@sfc/domain/food-safety/traceability/place-key'
 import type { TraceQuery } from '@sfc/contract/food-safety/traceability/trace-query'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { descriptionOn } from '@sfc/domain/food-safety/traceability/location-description'
+import {
+	descriptionOn,
+	type LocationDescription,
+} from '@sfc/domain/food-safety/traceability/location-description'
 import {
 	coolingEvent,
 	harvestingEvent,
 	inOrder,
 	packingEvent,
+	receivingEvent,
 	shippingEvent,
+	transformationEvent,
 	type FarmPlace,
 	type TracedHarvest,
+	type TracedLot,
 	type TracedSale,
 	type TrackingEvent,
 } from '@sfc/domain/food-safety/traceability/tracking-event'
 import type { FarmCtx } from '~/context.server'
 import { loadHourlySamples } from '~/areas/readings/services/load-hourly-samples.server'
 import { listColdPlaces } from './cold-places.server'
-import { toBuyerKey, FARM_KEY, listLocations } from './list-locations.server'
-import { listMovements, type TracedMovement } from './list-movements.server'
+import { groupBy } from '@sfc/domain/group-by'
+import type { LotReceipt } from '~/areas/growing/services/inventory/receive-lot.server'
+import { FARM_KEY, listLocations } from './list-locations.server'
+import { listMovements, listUsed, type TracedMovement } from './list-movements.server'
 import { loadLotGtins } from './load-lot-gtins.server'
+import { loadRecipients } from './load-recipients.server'
 
 const HOUR_MS = 3_600_000
 
 /**
- * Computes the critical tracking events of a farm from its harvests and sales. They are not stored: a harvest
- * or sale never changes, and where farm and buyer were on its day is kept with its day.
+ * Computes the critical tracking events of a farm from its stock ledger. They are not stored: an entry never
+ * changes, and where farm and buyer were on its day is kept with its day.
  */
 export async function listTrackingEvents(
 	ctx: FarmCtx,
@@ -38,6 +47,9 @@ export async function listTrackingEvents(
 		listColdPlaces(ctx),
 		loadLotGtins(ctx),
 	])
+	const recipientOf = await loadRecipients(ctx, locations)
+	const mixIds = shown.filter(({ movement }) => movement.kind === 'made').map(({ lot }) => lot.id)
+	const usedIn = groupBy(await listUsed(ctx, mixIds), ({ intoLotId }) => intoLotId)
 	const cold = new Map(places.map((place) => [place.nameKey, place]))
 	const airAt = await loadAir(ctx, shown, new Set(places.flatMap(({ pointId }) => pointId ?? [])))
 	const farmOn = (day: string): FarmPlace => {
@@ -48,10 +60,15 @@ export async function listTrackingEvents(
 			sourceReference: found?.sourceReference ?? null,
 		}
 	}
+	const traced = ({ lot, receipt }: Pick<TracedMovement, 'lot' | 'receipt'>): TracedLot => ({
+		...lot,
+		gtin: gtinOf(lot),
+		source: receipt && toSource(receipt),
+	})
 	const events = shown.flatMap((row): (TrackingEvent | null)[] => {
-		const { movement, order, harvest } = row
+		const { movement, order, harvest, receipt } = row
 		const farm = farmOn(movement.happenedOn)
-		const lot = { ...row.lot, gtin: gtinOf(row.lot) }
+		const lot = traced(row)
 		const at = timeOf(ctx, movement)
 		const quantityMilli = Math.abs(movement.quantityMilli)
 		if (movement.kind === 'harvested') {
@@ -70,14 +87,38 @@ export async function listTrackingEvents(
 				packingEvent(lot, cut, farm),
 			]
 		}
-		const ofBuyer = movement.buyer ? locations.get(toBuyerKey(movement.buyer)) : undefined
+		const own = { movementId: movement.id, quantityMilli, at }
+		if (movement.kind === 'received')
+			return receipt
+				? [
+						receivingEvent(
+							lot,
+							{
+								...own,
+								receivedOn: movement.happenedOn,
+								supplier: toSupplier(receipt),
+								reference: { type: receipt.documentType, number: receipt.documentNumber },
+							},
+							farm,
+						),
+					]
+				: []
+		if (movement.kind === 'made') {
+			const used = (usedIn.get(lot.id) ?? []).map((part) => ({
+				lot: traced(part),
+				quantityMilli: 0 - part.quantityMilli,
+			}))
+			return [transformationEvent(lot, { ...own, mixedOn: movement.happenedOn, used }, farm)]
+		}
 		const sale = {
-			movementId: movement.id,
-			quantityMilli,
+			...own,
 			shippedOn: movement.happenedOn,
-			at,
 			buyer: movement.buyer,
-			recipient: descriptionOn(ofBuyer ?? [], movement.happenedOn),
+			recipient: recipientOf({
+				day: movement.happenedOn,
+				buyer: movement.buyer,
+				buyerId: order?.buyerId ?? null,
+			}),
 			order,
 			pack: toPack(row.pack),
 			isGift: movement.kind === 'given',
@@ -96,6 +137,30 @@ const NO_ADDRESS = {
 	country: null,
 	gln: null,
 }
+
+const toSupplier = ({ supplierName: name, ...receipt }: LotReceipt): LocationDescription => ({
+	name,
+	phone: receipt.phone,
+	street: receipt.street,
+	city: receipt.city,
+	region: receipt.region,
+	postalCode: receipt.postalCode,
+	country: receipt.country,
+	gln: receipt.gln,
+})
+
+/** Who gave a received lot its code: the supplier, unless somebody else is named. Null: it came without one. */
+const toSource = (receipt: LotReceipt): TracedLot['source'] =>
+	receipt.sourceCode === null
+		? null
+		: {
+				code: receipt.sourceCode,
+				description:
+					receipt.codeSource === null
+						? toSupplier(receipt)
+						: { ...NO_ADDRESS, name: receipt.codeSource },
+				reference: receipt.codeSourceReference,
+			}
 
 /** The pack of an order; null for a sale without one. */
 const toPack = ({ title, packMilli, gtin }: Joined): TracedSale['pack'] =>

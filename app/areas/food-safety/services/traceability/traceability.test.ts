@@ -183,7 +183,7 @@ test('the sheet, the workbook and the EPCIS document hold the same events, with 
 	expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + found.length)
 	expect(csv).toContain(`'=cmd()`)
 	const files = unzipSync(await buildWorkbook(found))
-	expect(Object.keys(files).filter((name) => name.includes('worksheets/sheet'))).toHaveLength(5)
+	expect(Object.keys(files).filter((name) => name.includes('worksheets/sheet'))).toHaveLength(7)
 	expect(
 		Object.values(files)
 			.map((file) => new TextDecoder().decode(file))

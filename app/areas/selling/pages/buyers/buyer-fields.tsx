@@ -36,11 +36,18 @@ export function BuyerFields({ submitLabel, cancelTo }: Props) {
 					<InputField label="Address, second line" field={fields.addressLine2} />
 					<InputField label="Postcode" field={fields.postcode} />
 					<InputField label="City" field={fields.city} />
+					<InputField label="State or region" field={fields.region} />
 					<InputField
 						label="Country"
 						hint="Two letters, such as DE or US"
 						maxLength={2}
 						field={fields.country}
+					/>
+					<InputField
+						label="GLN"
+						hint="13 digits from GS1. Empty: there is none."
+						inputMode="numeric"
+						field={fields.gln}
 					/>
 					<span className="hidden sm:block" />
 					<InputField

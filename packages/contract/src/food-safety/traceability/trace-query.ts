@@ -12,7 +12,9 @@ const line = z
 
 /** Which records are shown: those of a lot, of days, of a buyer, or of several of these together. */
 export const TraceQuery = z.object({
-	lot: line.describe('A lot by its number or its code such as BATCH-12'),
+	lot: line.describe(
+		'A lot by its number, its code such as BATCH-12, or the code that it came with: with what it was made of and went into',
+	),
 	from: day.describe('First day'),
 	to: day.describe('Last day'),
 	buyer: line.describe('A buyer: the lots they got, and what of them went to them'),

@@ -1,23 +1,14 @@
 import { isCountryCode } from '@sfc/domain/farms/country-code'
 import { BUYER_KINDS } from '@sfc/domain/selling/buyers/buyer-kind'
 import { z } from 'zod'
+import { Gln } from '../../growing/inventory/address-fields'
+import { optional } from '../../growing/inventory/optional'
 import { optionalLine, Price, requiredLine } from '../../growing/inventory/typed-figures'
 
 const BAD_COUNTRY = 'Please enter the two letters of a country, such as DE or US'
 const BAD_EMAIL = 'Please enter a valid email address, or nothing'
 const BAD_PAYMENT_DAYS = 'Please enter whole days from 0 to 365'
 const BAD_STOP = 'Please enter a whole number from 1 to 999, or nothing'
-
-/** A field that may stay empty. The API document shows it as `schema` or null. */
-const optional = <Z extends z.ZodType>(schema: Z) => {
-	const { $schema: _, ...shown } = z.toJSONSchema(schema, { io: 'input' })
-	return z
-		.preprocess(
-			(typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed),
-			schema.nullish().transform((value) => value ?? null),
-		)
-		.meta({ anyOf: [shown, { type: 'null' }] })
-}
 
 /** Days of the week as checkboxes or numbers, 0 for Monday; sorted, each once. */
 export const Weekdays = z
@@ -44,6 +35,7 @@ export const BuyerInput = z.object({
 	addressLine2: optionalLine('Address', 120),
 	postcode: optionalLine('Postcode', 20),
 	city: optionalLine('City', 80),
+	region: optionalLine('State or region', 100),
 	country: optional(
 		z
 			.string(BAD_COUNTRY)
@@ -52,6 +44,7 @@ export const BuyerInput = z.object({
 			.regex(/^[A-Z]{2}$/, { error: BAD_COUNTRY, abort: true })
 			.refine(isCountryCode, BAD_COUNTRY),
 	),
+	gln: Gln,
 	deliveryWeekdays: Weekdays,
 	route: optionalLine('Delivery route', 60),
 	stop: optional(z.coerce.number(BAD_STOP).int(BAD_STOP).min(1, BAD_STOP).max(999, BAD_STOP)),

@@ -1,6 +1,11 @@
-import { toGtin14 } from '../../selling/gs1/gs1-key'
+import { toGtin14 } from '../../growing/inventory/gs1-key'
 import type { LocationDescription } from './location-description'
-import type { EventKind, TrackingEvent } from './tracking-event'
+import {
+	traceabilityCode,
+	type EventKind,
+	type TracedLot,
+	type TrackingEvent,
+} from './tracking-event'
 
 type Options = {
 	/** The address of this server, under which what has no GS1 key is named as CBV 2.0 section 8 wants it. */
@@ -20,12 +25,16 @@ const STEPS: Readonly<Record<EventKind, string>> = {
 	harvesting: 'commissioning',
 	cooling: 'storing',
 	packing: 'packing',
+	receiving: 'receiving',
+	transformation: 'commissioning',
 	shipping: 'shipping',
 }
 const DISPOSITIONS: Readonly<Record<EventKind, string>> = {
 	harvesting: 'active',
 	cooling: 'in_progress',
 	packing: 'in_progress',
+	receiving: 'in_progress',
+	transformation: 'active',
 	shipping: 'in_transit',
 }
 
@@ -71,68 +80,91 @@ export function epcisDocument(events: readonly TrackingEvent[], options: Options
 
 export type EpcisDocument = ReturnType<typeof epcisDocument>
 
+type PlaceOf = (fallback: string, description: LocationDescription | null) => string
+
 function toEpcis(
 	event: TrackingEvent,
-	place: (fallback: string, description: LocationDescription | null) => string,
+	place: PlaceOf,
 	{ origin, farmId, dayStart, offsetAt, eventId }: Options,
 ) {
-	const { kind, lot, gtin, quantityMilli, farm, coldPlace, coldAirC, reference } = event
+	const { kind, lot, gtin, quantityMilli, farm, reference } = event
 	const at = event.at ?? dayStart(event.day)
 	const here = place('here', farm.description)
-	const isHarvest = kind === 'harvesting'
+	const own = [quantityOf(origin, { ...lot, gtin }, quantityMilli)]
+	const isNew = kind === 'harvesting' || kind === 'transformation'
 	return {
-		type: 'ObjectEvent',
+		...(kind === 'transformation'
+			? {
+					type: 'TransformationEvent',
+					inputQuantityList: event.used.map((used) =>
+						quantityOf(origin, used.lot, used.quantityMilli),
+					),
+					outputQuantityList: own,
+				}
+			: {
+					type: 'ObjectEvent',
+					action: kind === 'harvesting' ? 'ADD' : 'OBSERVE',
+					quantityList: own,
+				}),
 		eventID: eventId(event.key),
 		eventTime: new Date(at).toISOString(),
 		eventTimeZoneOffset: offsetAt(at),
-		action: isHarvest ? 'ADD' : 'OBSERVE',
 		bizStep: STEPS[kind],
 		disposition: DISPOSITIONS[kind],
-		quantityList: [
-			{
-				epcClass: gtin
-					? `https://id.gs1.org/01/${toGtin14(gtin)}/10/${encodeURIComponent(lot.code)}`
-					: `${origin}/class/lot-${lot.id}`,
-				quantity: quantityMilli / 1000,
-				...(UNIT_CODES[lot.unit] && { uom: UNIT_CODES[lot.unit] }),
-			},
-		],
 		readPoint: { id: here },
 		...(kind !== 'shipping' && { bizLocation: { id: here } }),
 		bizTransactionList: [
 			{ bizTransaction: `${origin}/bt/farm-${farmId}/${encodeURIComponent(reference.number)}` },
 		],
-		...(kind === 'shipping' && {
-			sourceList: [{ type: 'location', source: here }],
-			destinationList: [
-				{
-					type: 'location',
-					destination: place(
-						`buyer-${encodeURIComponent(event.recipientName?.toLowerCase() ?? 'unknown')}`,
-						event.recipient,
-					),
-				},
-			],
-		}),
-		...(kind === 'cooling' &&
-			coldAirC !== null && {
-				sensorElementList: [
-					{
-						sensorMetadata: { deviceID: `${here}/${encodeURIComponent(coldPlace ?? '')}` },
-						sensorReport: [{ type: 'Temperature', value: coldAirC, uom: 'CEL' }],
-					},
-				],
-			}),
-		...(isHarvest && {
+		...movedBetween(event, place),
+		...measuredAt(event, here),
+		...(isNew && {
 			ilmd: {
 				'cbvmda:lotNumber': lot.code,
-				'cbvmda:harvestStartDate': event.day,
-				'cbvmda:harvestEndDate': event.day,
-				...(farm.growingArea && { 'cbvmda:growingArea': farm.growingArea }),
+				...(kind === 'harvesting' && {
+					'cbvmda:harvestStartDate': event.day,
+					'cbvmda:harvestEndDate': event.day,
+					...(farm.growingArea && { 'cbvmda:growingArea': farm.growingArea }),
+				}),
 			},
 		}),
 	}
 }
+
+const quantityOf = (origin: string, lot: TracedLot, quantityMilli: number) => ({
+	epcClass: lot.gtin
+		? `https://id.gs1.org/01/${toGtin14(lot.gtin)}/10/${encodeURIComponent(traceabilityCode(lot))}`
+		: `${origin}/class/lot-${lot.id}`,
+	quantity: quantityMilli / 1000,
+	...(UNIT_CODES[lot.unit] && { uom: UNIT_CODES[lot.unit] }),
+})
+
+const nameIn = (name: string | null) => encodeURIComponent(name?.toLowerCase() ?? 'unknown')
+
+/** From where to where a lot went, when it was shipped or received. */
+function movedBetween(event: TrackingEvent, place: PlaceOf) {
+	const { kind, farm, supplier, recipient, recipientName } = event
+	const here = place('here', farm.description)
+	const between = (source: string, destination: string) => ({
+		sourceList: [{ type: 'location', source }],
+		destinationList: [{ type: 'location', destination }],
+	})
+	if (kind === 'shipping') return between(here, place(`buyer-${nameIn(recipientName)}`, recipient))
+	if (kind !== 'receiving') return {}
+	return between(place(`supplier-${nameIn(supplier?.name ?? null)}`, supplier), here)
+}
+
+/** The air where a lot was cooled. */
+const measuredAt = ({ kind, coldPlace, coldAirC }: TrackingEvent, here: string) =>
+	kind === 'cooling' &&
+	coldAirC !== null && {
+		sensorElementList: [
+			{
+				sensorMetadata: { deviceID: `${here}/${encodeURIComponent(coldPlace ?? '')}` },
+				sensorReport: [{ type: 'Temperature', value: coldAirC, uom: 'CEL' }],
+			},
+		],
+	}
 
 /** A location with the attributes of CBV 2.0 section 9. */
 const toMasterData = ([id, description]: [string, LocationDescription]) => ({

@@ -1,6 +1,13 @@
 import type { Cell } from '../../csv/csv-line'
 import type { LocationDescription } from './location-description'
-import { EVENT_KINDS, EVENT_WORDS, type EventKind, type TrackingEvent } from './tracking-event'
+import {
+	describeLot,
+	EVENT_KINDS,
+	EVENT_WORDS,
+	traceabilityCode,
+	type EventKind,
+	type TrackingEvent,
+} from './tracking-event'
 
 type Column = readonly [header: string, cell: (event: TrackingEvent) => Cell]
 type Place = (event: TrackingEvent) => LocationDescription | null
@@ -31,7 +38,12 @@ const NO_ADDRESS = {
 	gln: null,
 }
 
-const LOT_CODE: Column = ['Traceability lot code', ({ lot }) => lot.code]
+/** Who gave the lot its code: the farm, unless it came with one. */
+const ofSource: Place = ({ lot, farm }) => lot.source?.description ?? farm.description
+
+const LOT_CODE: Column = ['Traceability lot code', ({ lot }) => traceabilityCode(lot)]
+/** What the farm calls a lot that came with the code of another. */
+const OWN_CODE: Column = ['Lot code on this farm', ({ lot }) => lot.code]
 const COMMODITY: Column[] = [
 	['Commodity', ({ lot }) => lot.cropName],
 	['Variety', ({ lot }) => lot.varietyName],
@@ -50,8 +62,11 @@ const REFERENCE: Column[] = [
 	['Reference document number', ({ reference }) => reference.number],
 ]
 const SOURCE: Column[] = [
-	...placeColumns('Traceability lot code source', ofFarm),
-	['Traceability lot code source reference', ({ farm }) => farm.sourceReference],
+	...placeColumns('Traceability lot code source', ofSource),
+	[
+		'Traceability lot code source reference',
+		({ lot, farm }) => (lot.source ? lot.source.reference : farm.sourceReference),
+	],
 ]
 const COOLED_AT: Column[] = [
 	['Cooling place', ({ coldPlace }) => coldPlace],
@@ -61,6 +76,46 @@ const coolingDay: Column = [
 	'Cooling date',
 	({ coldPlace, harvestedOn }) => (coldPlace === null ? null : harvestedOn),
 ]
+
+/** What a transformation used, of its row: each lot that was used has one. */
+const usedIn = ({ used }: TrackingEvent) => used[0] ?? null
+const FOOD_USED: Column[] = [
+	[
+		'Food used: traceability lot code',
+		(event) => {
+			const used = usedIn(event)
+			return used && traceabilityCode(used.lot)
+		},
+	],
+	[
+		'Food used: product description',
+		(event) => {
+			const used = usedIn(event)
+			return used && describeLot(used.lot)
+		},
+	],
+	[
+		'Food used: quantity',
+		(event) => {
+			const used = usedIn(event)
+			return used && used.quantityMilli / 1000
+		},
+	],
+	['Food used: unit of measure', (event) => usedIn(event)?.lot.unit ?? null],
+]
+
+/** All that a transformation used, in one cell. */
+const ALL_USED: Column = [
+	'Food used',
+	({ used }) =>
+		used
+			.map(
+				({ lot, quantityMilli }) => `${traceabilityCode(lot)}: ${quantityMilli / 1000} ${lot.unit}`,
+			)
+			.join('; ') || null,
+]
+
+const ofSupplier: Place = ({ supplier }) => supplier
 
 /**
  * The key data elements of each event, in the order of its section of 21 CFR part 1 subpart S, which FDA's
@@ -106,6 +161,27 @@ const SHEET_COLUMNS: Readonly<Record<EventKind, readonly Column[]>> = {
 		['Packing date', ({ day }) => day],
 		...REFERENCE,
 	],
+	receiving: [
+		LOT_CODE,
+		...quantity(),
+		...PRODUCT,
+		...placeColumns('Immediate previous source', ofSupplier),
+		...placeColumns('Received at', ofFarm),
+		['Receive date', ({ day }) => day],
+		...SOURCE,
+		...REFERENCE,
+		OWN_CODE,
+	],
+	transformation: [
+		...FOOD_USED,
+		['New traceability lot code', ({ lot }) => traceabilityCode(lot)],
+		...placeColumns('Transformed at', ofFarm),
+		['Traceability lot code source reference', ({ farm }) => farm.sourceReference],
+		['Transformation date', ({ day }) => day],
+		...PRODUCT,
+		...quantity(),
+		...REFERENCE,
+	],
 	shipping: [
 		LOT_CODE,
 		...quantity(),
@@ -127,6 +203,7 @@ const ALL_COLUMNS: readonly Column[] = [
 	...PRODUCT,
 	...quantity(),
 	...placeColumns('Recipient', ofRecipient),
+	...placeColumns('Immediate previous source', ofSupplier),
 	...placeColumns('Location', ofFarm),
 	AREA,
 	['Harvest date', ({ harvestedOn }) => harvestedOn],
@@ -134,6 +211,8 @@ const ALL_COLUMNS: readonly Column[] = [
 	...COOLED_AT,
 	...SOURCE,
 	...REFERENCE,
+	ALL_USED,
+	OWN_CODE,
 ]
 
 export type Sheet = { name: string; header: string[]; rows: Cell[][] }
@@ -152,6 +231,10 @@ const sheetOf = (
 export const allEventsSheet = (events: readonly TrackingEvent[]): Sheet =>
 	sheetOf('All events', ALL_COLUMNS, events)
 
+/** A row for each lot that a transformation used, else one. */
+const rowsOf = (event: TrackingEvent): TrackingEvent[] =>
+	event.used.length === 0 ? [event] : event.used.map((used) => ({ ...event, used: [used] }))
+
 /** The sheets of a workbook: all events, then each kind with its own elements. */
 export const workbookSheets = (events: readonly TrackingEvent[]): Sheet[] => [
 	allEventsSheet(events),
@@ -159,7 +242,7 @@ export const workbookSheets = (events: readonly TrackingEvent[]): Sheet[] => [
 		sheetOf(
 			EVENT_WORDS[kind].label,
 			SHEET_COLUMNS[kind],
-			events.filter((event) => event.kind === kind),
+			events.filter((event) => event.kind === kind).flatMap(rowsOf),
 		),
 	),
 ]

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/property-runs'
 import { epcisDocument } from './epcis-document'
-import { checkDigit, isGln, isGtin, toGtin14 } from '../../selling/gs1/gs1-key'
+import { checkDigit, isGln, isGtin, toGtin14 } from '../../growing/inventory/gs1-key'
 import { descriptionOn, missingParts } from './location-description'
 import { foundPercent, massBalance } from './mass-balance'
 import { missingElements } from './missing-elements'
@@ -15,7 +15,9 @@ import {
 	harvestingEvent,
 	inOrder,
 	packingEvent,
+	receivingEvent,
 	shippingEvent,
+	transformationEvent,
 	type TrackingEvent,
 } from './tracking-event'
 
@@ -87,6 +89,7 @@ const lot = fc.record({
 	varietyName: orNull(text),
 	unit: fc.constantFrom('heads', 'lbs', 'oz', 'bunches'),
 	gtin: orNull(fc.constantFrom(...PUBLISHED_GTINS)),
+	source: orNull(fc.record({ code: text, description, reference: orNull(text) })),
 })
 const quantityMilli = fc.integer({ min: 1, max: 1_000_000_000 })
 const at = orNull(fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }))
@@ -115,14 +118,34 @@ const sale = fc.record({
 	),
 	isGift: fc.boolean(),
 })
+const receipt = fc.record({
+	movementId: fc.nat(9999),
+	quantityMilli,
+	receivedOn: day,
+	at,
+	supplier: description,
+	reference: fc.record({ type: text, number: text }),
+})
+const mix = fc.record({
+	movementId: fc.nat(9999),
+	quantityMilli,
+	mixedOn: day,
+	at,
+	used: fc.array(fc.record({ lot, quantityMilli }), { minLength: 1, maxLength: 3 }),
+})
 /** Events of a farm that never was. */
 const farmEvents = fc
 	.array(
-		fc.tuple(lot, farmPlace, fc.array(harvest, { maxLength: 4 }), fc.array(sale, { maxLength: 4 })),
+		fc.tuple(
+			...([lot, farmPlace, fc.array(harvest, { maxLength: 4 })] as const),
+			...([fc.array(sale, { maxLength: 4 }), orNull(receipt), orNull(mix)] as const),
+		),
 	)
 	.map((lots) =>
 		inOrder(
-			lots.flatMap(([of, farm, harvests, sales]) => [
+			lots.flatMap(([of, farm, harvests, sales, received, mixed]) => [
+				...(received ? [receivingEvent(of, received, farm)] : []),
+				...(mixed ? [transformationEvent(of, mixed, farm)] : []),
 				...harvests.flatMap((one) => {
 					const cooled = coolingEvent(of, one, farm)
 					return [
@@ -165,7 +188,9 @@ test('every sheet has a row for each of its events and a cell for each column, a
 		fc.property(farmEvents, (events) => {
 			const [all, ...kinds] = workbookSheets(events)
 			expect(all?.rows).toHaveLength(events.length)
-			expect(kinds.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(events.length)
+			// A transformation has a row for each lot that was used.
+			const rows = events.reduce((sum, { used }) => sum + Math.max(1, used.length), 0)
+			expect(kinds.reduce((sum, sheet) => sum + sheet.rows.length, 0)).toBe(rows)
 			for (const { header, rows } of [all, ...kinds].filter((sheet) => sheet !== undefined))
 				for (const row of rows) expect(row).toHaveLength(header.length)
 		}),
@@ -191,6 +216,7 @@ const LOT = {
 	varietyName: null,
 	unit: 'bunches',
 	gtin: null,
+	source: null,
 }
 const SALE = {
 	movementId: 4,
@@ -263,6 +289,68 @@ test('the sheet of a shipment reads as the rule lists it', () => {
 		null,
 	])
 	expect(allEventsSheet([]).rows).toEqual([])
+})
+
+test('a received lot keeps the code of its source, and a mix gets one of the farm', () => {
+	const source = { code: 'HF-778', description: { ...BERRY, name: 'Hill Farm' }, reference: null }
+	const theirs = { ...LOT, id: 2, code: 'IN-2', source }
+	const receipt = {
+		movementId: 8,
+		quantityMilli: 40_000,
+		receivedOn: '2026-03-01',
+		at: null,
+		supplier: source.description,
+		reference: { type: 'Invoice', number: '991' },
+	}
+	const used = [
+		{ lot: theirs, quantityMilli: 10_000 },
+		{ lot: LOT, quantityMilli: 5_000 },
+	]
+	const mixed = { ...LOT, id: 3, code: 'MIX-3', unit: 'oz' }
+	const made = { movementId: 9, quantityMilli: 90_000, mixedOn: '2026-03-02', at: null, used }
+	const events = [
+		receivingEvent(theirs, receipt, FARM),
+		transformationEvent(mixed, made, FARM),
+		shippingEvent(theirs, SALE, FARM),
+	]
+	const sheet = (name: string) => {
+		const found = workbookSheets(events).find((one) => one.name === name)
+		return found?.rows.map((row) =>
+			Object.fromEntries(row.map((cell, at) => [found.header[at], cell])),
+		)
+	}
+	expect(sheet('Receiving')).toMatchObject([
+		{
+			'Traceability lot code': 'HF-778',
+			'Immediate previous source: business name': 'Hill Farm',
+			'Received at: business name': 'Dal Giardino',
+			'Traceability lot code source: business name': 'Hill Farm',
+			'Reference document number': '991',
+			'Lot code on this farm': 'IN-2',
+		},
+	])
+	expect(sheet('Transformation')).toMatchObject([
+		{ 'Food used: traceability lot code': 'HF-778', 'Food used: quantity': 10 },
+		{ 'Food used: traceability lot code': 'BATCH-1', 'New traceability lot code': 'MIX-3' },
+	])
+	expect(sheet('Shipping')).toMatchObject([
+		{
+			'Traceability lot code': 'HF-778',
+			'Traceability lot code source: business name': 'Hill Farm',
+		},
+	])
+	const [, transformation] = toEpcis(events).epcisBody.eventList
+	expect(transformation).toMatchObject({
+		type: 'TransformationEvent',
+		inputQuantityList: [{ quantity: 10 }, { quantity: 5 }],
+		outputQuantityList: [{ quantity: 90, uom: 'ONZ' }],
+	})
+	expect(transformation).not.toHaveProperty('action')
+	expect(missingElements(events.slice(0, 2))).toEqual([])
+	const nameless = { ...receipt, supplier: { ...BERRY, phone: null } }
+	expect(missingElements([receivingEvent(theirs, nameless, FARM)])).toEqual([
+		{ about: 'supplier', lotId: 2, lotCode: 'IN-2', missing: ['phone number'], events: 1 },
+	])
 })
 
 test('what was harvested is found at buyers, lost or in stock, and what is not is told', () => {
