@@ -107,7 +107,8 @@ export const moneyIn =
 export function lotView(lot: CostedLot, format: CostsFormat) {
 	const money = moneyIn(format.currency)
 	const { cycleId, lotId, code, stay, cents, harvestedMilli, unit } = lot
-	const per = (value: number | null) => (value === null || !stay ? '–' : money(value))
+	const isKnown = stay !== null || lot.origin !== 'grown'
+	const per = (value: number | null) => (value === null || !isKnown ? '–' : money(value))
 	return {
 		key: lot.key,
 		cycleId,
@@ -116,7 +117,7 @@ export function lotView(lot: CostedLot, format: CostsFormat) {
 		crop: cropLabel(lot),
 		sown: stay ? formatDay(stay.fromDay) : null,
 		isGrowing: stay !== null && stay.endDay === null,
-		isKnown: stay !== null,
+		isKnown,
 		cents,
 		cost: money(cents),
 		period: money(lot.periodCents),

@@ -30,10 +30,12 @@ export function LotsCard({ lots, weightUnit, page, pages, pageTo }: Props) {
 				columns={[
 					{
 						header: 'Lot',
-						cell: ({ code, crop, cycleId, isGrowing, isKnown }: Lot) => (
+						cell: ({ code, crop, cycleId, lotId, isGrowing, isKnown }: Lot) => (
 							<span className="grid gap-1">
 								{cycleId === null ? (
-									code
+									<Link to={`/lots/${lotId}`} className="text-accent underline">
+										{code}
+									</Link>
 								) : (
 									<Link to={`/costs/plantings/${cycleId}`} className="text-accent underline">
 										{code}

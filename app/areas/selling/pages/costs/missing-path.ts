@@ -18,6 +18,7 @@ export const ratePath = (kind: CostKind, subject = ''): string =>
 /** Where what a supply or a batch cost is told. */
 const SUBJECT_PAGES: Partial<Record<MissingCost['kind'], (subject: string) => string>> = {
 	'supply-price': (subject) => `/supplies/lots/${subject}/edit`,
+	'bought-price': (subject) => `/lots/${subject}/receipt`,
 	'batch-price': (subject) => `/nutrients/batches/${subject}`,
 }
 

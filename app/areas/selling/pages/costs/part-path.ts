@@ -10,5 +10,6 @@ export const PART_PATHS: Readonly<Record<CostPart, string>> = {
 	water: '/costs/rates#water-price',
 	work: '/work',
 	seed: '/costs/rates#seed-plants',
+	bought: '/crop-inventory',
 	packaging: '/costs/rates#packaging',
 }

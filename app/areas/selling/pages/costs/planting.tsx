@@ -62,7 +62,13 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	}
 })
 
-const OUTCOMES = { sold: 'Sold', lost: 'Lost', given: 'Given away', stock: 'In stock' }
+const OUTCOMES = {
+	sold: 'Sold',
+	lost: 'Lost',
+	given: 'Given away',
+	used: 'Mixed',
+	stock: 'In stock',
+}
 
 /** Why a planting has a part of the costs. */
 function reasonOf(part: CostPart, { trays, plants, sold, unit }: CostedLot): string {
@@ -80,6 +86,8 @@ function reasonOf(part: CostPart, { trays, plants, sold, unit }: CostedLot): str
 		case 'rent':
 		case 'depreciation':
 		case 'other':
+		case 'bought':
+			return 'What was paid for deliveries'
 		case 'water':
 			return 'By tray-days of each month'
 	}

@@ -3,13 +3,16 @@ import type { SummedSource } from '~/areas/selling/services/costs/read-costs.ser
 
 const FROM = {
 	supply: 'What was paid for the lots that were used',
+	receipt: 'What was paid for the delivery',
 	batch: 'What was weighed into the batch',
 	rate: 'Typed under What Things Cost',
 }
 
+const PAGES = { supply: '/supplies', batch: '/nutrients/batches', receipt: '/lots' } as const
+
 const pathOf = ({ kind, id }: SummedSource): string => {
 	if (kind === 'rate') return `/costs/rates#${id}`
-	return kind === 'supply' ? `/supplies/${id}` : `/nutrients/batches/${id}`
+	return `${PAGES[kind]}/${id}`
 }
 
 export type SourceView = ReturnType<typeof sourceViews>[number]

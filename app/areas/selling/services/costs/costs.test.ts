@@ -1,3 +1,5 @@
+import { MixLotsInput } from '@sfc/contract/growing/inventory/mix-lots-input'
+import { ReceiptInput } from '@sfc/contract/growing/inventory/receipt-input'
 import { MixInput } from '@sfc/contract/growing/nutrients/mix-input'
 import { ProductInput } from '@sfc/contract/growing/nutrients/product-input'
 import {
@@ -22,6 +24,9 @@ import { reverseMovement } from '~/areas/growing/services/planting-cycles/revers
 import { removeCycle } from '~/areas/growing/services/planting-cycles/remove-cycle.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { loadLotLedger } from '~/areas/growing/services/inventory/load-lot-ledger.server'
+import { correctReceipt } from '~/areas/growing/services/inventory/correct-receipt.server'
+import { mixLots } from '~/areas/growing/services/inventory/mix-lots.server'
+import { receiveLot } from '~/areas/growing/services/inventory/receive-lot.server'
 import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
 import { addMix } from '~/areas/growing/services/nutrients/save-mix.server'
 import { addProduct } from '~/areas/growing/services/nutrients/save-product.server'
@@ -262,6 +267,71 @@ test('seed and packaging cost what was paid for the lots they were taken from, a
 	const january = await read('2026-01')
 	expect(january.total.seed).toBe(120)
 	expect(missingOf(january)).toContain('Price of Plug, lot Plug 1')
+})
+
+test('a mix costs what its lots did, months later too, and a delivery without a price is named', async () => {
+	const { cycleId, lotId } = await harvestedBasil()
+	await rate('seed-plants', 100)
+	await rate('seed-tray', 0.5)
+	const delivery = {
+		cropName: 'Radicchio',
+		unit: 'heads',
+		quantity: '10',
+		receivedOn: '2026-02-25',
+		supplierName: 'Hill Farm',
+		documentType: 'Invoice',
+		documentNumber: '991',
+	}
+	const theirs = await receiveLot(farm.owner, ReceiptInput.parse(delivery))
+	const mix = await mixLots(
+		farm.owner,
+		MixLotsInput.parse({
+			cropName: 'Salad mix',
+			unit: 'oz',
+			quantity: '100',
+			happenedOn: '2026-03-02',
+			inputs: [
+				{ lotId, quantity: '5' },
+				{ lotId: theirs.id, quantity: '8' },
+			],
+		}),
+	)
+	await moveStock(farm.owner, {
+		lotId: mix.id,
+		kind: 'sold',
+		quantityMilli: 50_000,
+		pricePerUnitCents: 30,
+		buyer: 'Bistro',
+		happenedOn: '2026-03-10',
+	})
+	const named = `Price of ${theirs.code} of Hill Farm`
+	expect(missingOf(await read('2026-03'))).toContain(named)
+	const input = ReceiptInput.parse({ ...delivery, cost: '60' })
+	await correctReceipt(farm.owner, { lotId: theirs.id, input })
+	const march = await read('2026-03')
+	expect(missingOf(march)).not.toContain(named)
+	const lots = new Map(march.plantings.map((one) => [one.lotId, one]))
+	// Seed of 40 heads for 6.00 in January, of which 5 were mixed; 8 of 10 heads that cost 60.00.
+	expect(lots.get(mix.id)).toMatchObject({
+		parts: { seed: 75, bought: 4_800 },
+		cents: 4_875,
+		periodCents: 0,
+		harvestedMilli: 100_000,
+	})
+	expect(lots.get(mix.id)?.perUnitCents).toBeCloseTo(48.75)
+	expect(march.buyers).toMatchObject([{ name: 'Bistro', revenueCents: 1_500, soldCents: 2_438 }])
+	expect(march.total.bought, 'it was bought in February').toBe(0)
+	const february = await read('2026-02')
+	expect(february.total.bought).toBe(6_000)
+	expect(february.sources).toMatchObject([{ kind: 'receipt', id: theirs.id, wholeCents: 6_000 }])
+	const { planting } = await readPlantingCosts(farm.owner, { cycleId })
+	expect(planting.outcomes.map(({ kind }) => kind)).toContain('used')
+	const all = await read('2026-01', '2026-03')
+	expect(sumParts(all.total)).toBe(600 + 6_000)
+	const borne = all.plantings.flatMap(({ outcomes, outcomeCents }) =>
+		outcomes.flatMap(({ kind }, at) => (kind === 'used' ? [] : [outcomeCents[at] ?? 0])),
+	)
+	expect(borne.reduce((sum, cents) => sum + cents, 0)).toBe(sumParts(all.total))
 })
 
 test('a sale that was taken back never was, and a deleted planting leaves its lot without a cost', async () => {

@@ -25,6 +25,7 @@ import type { FarmScope } from '~/context.server'
 import { readEnergyByZone } from '~/areas/automation/services/energy/read-energy-by-zone.server'
 import type { SupplyCost } from '~/areas/growing/services/supplies/list-supply-costs.server'
 import { loadWorkOfDays } from '~/areas/growing/services/work/list-work.server'
+import { boughtCosts } from './bought-costs'
 import type { LoadedPlanting } from './load-plantings.server'
 import {
 	listMaterials,
@@ -89,7 +90,11 @@ export async function loadMonths(
 			kWh,
 			workMinutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
 			pools: [...costs, ...works.pools],
-			direct: [...works.direct, ...materialCosts(month, within, materials, { note, tell })],
+			direct: [
+				...works.direct,
+				...materialCosts(month, within, materials, { note, tell }),
+				...boughtCosts(month, within, known.plantings, { tell }),
+			],
 		}
 	})
 }

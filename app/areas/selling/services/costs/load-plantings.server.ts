@@ -1,3 +1,5 @@
+import type { LotOrigin } from '@sfc/domain/growing/inventory/lot-origin'
+import { ADDING_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { groupBy } from '@sfc/domain/group-by'
 import { valueCents } from '@sfc/domain/growing/inventory/price'
 import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
@@ -8,9 +10,11 @@ import type { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 import {
 	countBookings,
+	loadBought,
 	loadHarvests,
 	loadMovements,
 	loadRows,
+	type Bought,
 	type Harvest,
 	type Movement,
 	type Span,
@@ -23,6 +27,9 @@ export type LoadedPlanting = CostedPlanting & {
 	plants: number
 	trays: number
 	plantDate: string | null
+	origin: LotOrigin
+	/** A delivery of produce that it is; null: it grew here, or was mixed. */
+	bought: Bought | null
 	/** Units sold by day, for their packaging. */
 	sold: { day: string; milli: number }[]
 	/** Grams that were harvested in the period; null where some were not weighed. */
@@ -30,13 +37,13 @@ export type LoadedPlanting = CostedPlanting & {
 	isInPeriod: boolean
 }
 
-/** The day on which the plantings of a period were first sown, the period's own first day at the latest. */
+/** The day on which the plantings of a period were first sown or bought, the period's own first day at the latest. */
 export async function findFirstDay(ctx: FarmScope, period: Span): Promise<string> {
-	const { cycles } = await loadRows(ctx, period)
-	return cycles.reduce(
-		(first, { plantDate }) => (plantDate < first ? plantDate : first),
-		period.from,
-	)
+	const { cycles, orphans } = await loadRows(ctx, period)
+	const lotIds = orphans.map(({ lotId }) => lotId)
+	const bought = [...(await loadBought(ctx, lotIds, period.until)).values()]
+	const days = [...cycles.map(({ plantDate }) => plantDate), ...bought.map(({ day }) => day)]
+	return days.reduce((first, day) => (day < first ? day : first), period.from)
 }
 
 /** No movements, where none are loaded. */
@@ -60,9 +67,10 @@ export async function loadPlantings(
 ): Promise<LoadedPlanting[]> {
 	const { cycles, orphans } = await loadRows(ctx, { from: first, until: period.until })
 	const lotIds = [...cycles, ...orphans].flatMap(({ lotId }) => lotId ?? [])
-	const [movements, cuts, booked] = await Promise.all([
+	const [movements, cuts, bought, booked] = await Promise.all([
 		withMovements ? loadMovements(ctx, lotIds, period.until) : NONE,
 		loadHarvests(ctx, lotIds, period.until),
+		loadBought(ctx, lotIds, period.until),
 		countBookings(
 			ctx,
 			cycles.map(({ id }) => id),
@@ -83,6 +91,8 @@ export async function loadPlantings(
 				plants: cycle.quantity,
 				trays,
 				plantDate: cycle.plantDate,
+				origin: 'grown' as const,
+				bought: null,
 				...toPlanting({ ...ofLot(cycle.lotId), stay: { trays, ...stayDays(cycle) } }),
 			}
 		}),
@@ -93,6 +103,8 @@ export async function loadPlantings(
 			plants: lot.lotPlants ?? 0,
 			trays: 0,
 			plantDate: null,
+			origin: lot.origin as LotOrigin, // only this product writes it
+			bought: bought.get(lot.lotId) ?? null,
 			...toPlanting({ ...ofLot(lot.lotId), stay: null }),
 		})),
 	]
@@ -126,7 +138,10 @@ function toPlanting({ stay, movements, cuts, period }: Parts) {
 	const isGrowing = stay !== null && stay.fromDay <= period.until && (end ?? '9') > period.from
 	return {
 		stay,
-		harvestedMilli: cuts.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0),
+		harvestedMilli: [...cuts, ...movements.filter(cameFromElsewhere)].reduce(
+			(sum, { quantityMilli }) => sum + quantityMilli,
+			0,
+		),
 		weightG: sumWeight(cuts),
 		periodG: sumWeight(cuts.filter(({ harvestedOn }) => within(harvestedOn))),
 		outcomes,
@@ -139,25 +154,30 @@ function toPlanting({ stay, movements, cuts, period }: Parts) {
 	}
 }
 
+const cameFromElsewhere = ({ kind }: Movement) => kind === 'received' || kind === 'made'
+
 /** Grams of some harvests; null where one was not weighed. */
 const sumWeight = (cuts: readonly Harvest[]): number | null =>
 	cuts.some(({ weightG, quantityMilli }) => weightG === null && quantityMilli !== 0)
 		? null
 		: cuts.reduce((sum, { weightG }) => sum + (weightG ?? 0), 0)
 
-/** Where a lot went: each buyer, what was lost and given, and what is left. */
+const OUTCOMES = ['sold', 'given', 'used'] as const
+
+/** Where a lot went: each buyer, each mix, what was lost and given, and what is left. */
 function listOutcomes(movements: readonly Movement[], within: (day: string) => boolean): Outcome[] {
-	const keyOf = ({ kind, buyer, happenedOn }: Movement) =>
-		JSON.stringify([kind, kind === 'sold' ? buyer : null, within(happenedOn)])
-	const left = movements.filter(({ kind }) => kind !== 'harvested')
+	const keyOf = ({ kind, buyer, happenedOn, intoLotId }: Movement) =>
+		JSON.stringify([kind, kind === 'sold' ? buyer : null, intoLotId, within(happenedOn)])
+	const left = movements.filter(({ kind }) => !(ADDING_KINDS as readonly string[]).includes(kind))
 	const groups = [...groupBy(left, keyOf).values()].map((group): Outcome => {
 		const [one] = group
 		const sum = (of: (movement: Movement) => number) =>
 			group.reduce((total, movement) => total + of(movement), 0)
-		const kind = one?.kind === 'sold' || one?.kind === 'given' ? one.kind : 'lost'
+		const kind = OUTCOMES.find((known) => known === one?.kind) ?? 'lost'
 		return {
 			kind,
 			buyer: kind === 'sold' ? (one?.buyer ?? 'Unnamed buyer') : null,
+			...(kind === 'used' && { intoKey: 0 - (one?.intoLotId ?? 0) }),
 			milli: 0 - sum(({ quantityMilli }) => quantityMilli),
 			revenueCents:
 				kind === 'sold'

@@ -1,37 +1,32 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { groupBy } from '@sfc/domain/group-by'
-import {
-	aliasedTable,
-	and,
-	asc,
-	count,
-	eq,
-	gte,
-	inArray,
-	isNull,
-	lte,
-	notExists,
-	or,
-	sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { match } from '#db/match'
-import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { harvests, lotReceipts, lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
+import { isStanding } from '~/areas/growing/services/inventory/standing-movement'
+import { followMixes } from '~/areas/growing/services/traceability/follow-mixes.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { stayDays } from './stay-days'
+
+/** Lots that the mixes of a span were made of, at most. */
+const MOST_MIXED_FROM = 5000
 
 /** Days, both included. */
 export type Span = { from: string; until: string }
 export type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
 export type Harvest = Awaited<ReturnType<typeof selectHarvests>>[number]
 
-/** Cycles that grew or whose lot had a movement in a span, with it; and such lots without a cycle. */
-export async function loadRows({ db, farm }: FarmScope, { from, until }: Span) {
+/**
+ * Cycles that grew or whose lot had a movement in a span, with it; such lots without a cycle; and all that these
+ * were mixed from, whenever it grew or came.
+ */
+export async function loadRows(ctx: FarmScope, { from, until }: Span) {
+	const { db, farm } = ctx
 	const { id, plantDate, transplantDays, harvestDays, status, quantity } = plantingCycles
 	const { transplantedOn, harvestedOn, endedOn, cropName, varietyName } = plantingCycles
-	const hasMoved = inArray(
-		lots.id,
+	const movedLots = () =>
 		db.read
 			.select({ id: stockMovements.lotId })
 			.from(stockMovements)
@@ -42,10 +37,25 @@ export async function loadRows({ db, farm }: FarmScope, { from, until }: Span) {
 					gte(stockMovements.happenedOn, from),
 					lte(stockMovements.happenedOn, until),
 				),
-			),
-	)
+			)
+	const mixes = await db.read
+		.select({ id: lots.id })
+		.from(lots)
+		.where(match(lots, { farmId: farm.id, origin: 'mixed' }, inArray(lots.id, movedLots())))
+	const mixedFrom = await followMixes(ctx, {
+		lotIds: mixes.map(({ id }) => id),
+		direction: 'from',
+		most: MOST_MIXED_FROM,
+	})
+	const hasMoved = or(inArray(lots.id, movedLots()), inArray(lots.id, mixedFrom))
 	const end = sql`coalesce(${harvestedOn}, ${endedOn})`
-	const ofLot = { lotId: lots.id, code: lots.code, unit: lots.unit, lotPlants: lots.plants }
+	const ofLot = {
+		lotId: lots.id,
+		code: lots.code,
+		unit: lots.unit,
+		origin: lots.origin,
+		lotPlants: lots.plants,
+	}
 	const ofCycle = { id, plantDate, transplantDays, harvestDays, status, quantity }
 	const found = await db.read
 		.select({
@@ -90,21 +100,12 @@ export async function loadMovements(ctx: FarmScope, lotIds: readonly number[], u
 }
 
 function selectMovements({ db }: FarmScope, lotIds: number[], until: string) {
-	const { id, lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn } = stockMovements
-	const reversal = aliasedTable(stockMovements, 'reversal')
+	const { id, lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn, intoLotId } =
+		stockMovements
 	return db.read
-		.select({ lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn })
+		.select({ lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn, intoLotId })
 		.from(stockMovements)
-		.where(
-			and(
-				inArray(lotId, lotIds),
-				lte(happenedOn, until),
-				isNull(stockMovements.takesBackId),
-				notExists(
-					db.read.select({ id: reversal.id }).from(reversal).where(eq(reversal.takesBackId, id)),
-				),
-			),
-		)
+		.where(and(inArray(lotId, lotIds), lte(happenedOn, until), isStanding))
 		.orderBy(asc(id))
 }
 
@@ -136,4 +137,35 @@ export async function countBookings({ db }: FarmScope, cycleIds: readonly number
 		for (const { cycleId, trays } of rows) booked.set(cycleId, Number(trays))
 	}
 	return booked
+}
+
+/** A delivery of produce that was not undone. */
+export type Bought = { lotId: number; supplierName: string; costCents: number | null; day: string }
+
+/** Deliveries in these lots up to a day, by lot. */
+export async function loadBought(ctx: FarmScope, lotIds: readonly number[], until: string) {
+	const found = new Map<number, Bought>()
+	const { lotId, happenedOn } = stockMovements
+	for (const chunk of inChunks(lotIds)) {
+		const rows = await ctx.db.read
+			.select({
+				lotId,
+				supplierName: lotReceipts.supplierName,
+				costCents: lotReceipts.costCents,
+				day: happenedOn,
+			})
+			.from(stockMovements)
+			.innerJoin(lotReceipts, eq(lotReceipts.lotId, lotId))
+			.where(
+				match(
+					stockMovements,
+					{ kind: 'received' },
+					inArray(lotId, chunk),
+					lte(happenedOn, until),
+					isStanding,
+				),
+			)
+		for (const row of rows) found.set(row.lotId, row)
+	}
+	return found
 }

@@ -24,6 +24,7 @@ import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server
 import { listMixedBatches } from '~/areas/growing/services/supplies/list-batches.server'
 import { listCostsOfLots } from '~/areas/growing/services/supplies/list-supply-costs.server'
 import { readPlanSettings } from '../sowing-plan/plan-settings.server'
+import { missingOfLots } from './bought-costs'
 import { listCostRates } from './cost-rates.server'
 import { loadMonths, type LoadedMonth } from './load-months.server'
 import { findFirstDay, loadPlantings, type LoadedPlanting } from './load-plantings.server'
@@ -172,9 +173,7 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 		{ rateOn, typedOn, plantings, trays, uses, batches },
 		{ note, tell },
 	)
-	for (const { stay, isInPeriod, code, key } of plantings)
-		if (isInPeriod && !stay)
-			note({ kind: 'planting', subject: String(key), label: code ?? '' }, until)
+	for (const one of missingOfLots(plantings)) note(one, until)
 	const stays = plantings.flatMap(({ stay }) => stay ?? [])
 	const noteArea = (kind: 'tray-area' | 'plant-area') =>
 		note({ kind, subject: '', label: '' }, until)

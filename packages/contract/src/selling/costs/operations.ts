@@ -48,9 +48,11 @@ const MissingWire = z.object({
 const SourceWire = z.object({
 	part: z.enum(COST_PART_KEYS),
 	kind: z
-		.enum(['supply', 'batch', 'rate'])
-		.describe('By the lots of a supply, a batch of a nutrient mix, or as typed'),
-	id: z.string().describe('Of the supply or batch; of a rate its kind'),
+		.enum(['supply', 'batch', 'receipt', 'rate'])
+		.describe(
+			'By the lots of a supply, a batch of a nutrient mix, a delivery of produce, or as typed',
+		),
+	id: z.string().describe('Of the supply, batch or received lot; of a rate its kind'),
 	label: z.string(),
 	supplyLot: z.string().nullable().describe('Its number, in the costs of one planting'),
 	cost: Money.nullable().describe('Null: it is shared with other plantings by tray-days'),

@@ -103,6 +103,7 @@ export const COST_PARTS = {
 	work: 'Work',
 	seed: 'Seed and substrate',
 	packaging: 'Packaging',
+	bought: 'Bought produce',
 } as const
 export type CostPart = keyof typeof COST_PARTS
 export const COST_PART_KEYS = Object.keys(COST_PARTS) as CostPart[]

@@ -2,7 +2,8 @@ import { cropLabel } from '../../growing/planting-cycles/crop-label'
 import { groupBy } from '../../group-by'
 import { addParts, noParts, sumParts, type PartCents } from './cost-kinds'
 import { daysOfMonth } from './rates'
-import { shareLot, type Outcome } from './share-lot'
+import { passOnCosts } from './pass-on-costs'
+import type { Outcome } from './share-lot'
 import { shareMonth, type DirectCost, type Pool } from './share-month'
 import { trayDays, type CostPlace, type Stay } from './tray-days'
 
@@ -15,7 +16,7 @@ export type CostedPlanting = {
 	varietyName: string | null
 	unit: string
 	stay: Stay | null
-	/** Sellable, in thousandths of its unit, up to the end of the period. */
+	/** Sellable, or received or mixed, in thousandths of its unit, up to the end of the period. */
 	harvestedMilli: number
 	/** Null where not every harvest was weighed. */
 	weightG: number | null
@@ -34,7 +35,7 @@ export type MonthCosts = {
 	trays: Record<CostPlace, number | null>
 }
 
-/** What a planting has cost from its sowing to the end of the period. */
+/** What a planting has cost from its sowing to the end of the period, and a mix with what it was made of. */
 export type PlantingCost = CostedPlanting & {
 	parts: PartCents
 	cents: number
@@ -124,9 +125,17 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 			if (earlier) earlier.push(one)
 			else monthsOf.set(key, [one])
 		}
-	const costed = plantings.map((planting): PlantingCost => {
+	const own = plantings.map((planting) => ({
+		...planting,
+		parts: addParts((monthsOf.get(planting.key) ?? []).map((one) => one.parts)),
+	}))
+	const passedOn = passOnCosts(own)
+	const costed = own.map(({ parts: ownParts, ...planting }): PlantingCost => {
 		const months = monthsOf.get(planting.key) ?? []
-		const parts = addParts(months.map((one) => one.parts))
+		const { parts, outcomeCents } = passedOn.get(planting.key) ?? {
+			parts: ownParts,
+			outcomeCents: [],
+		}
 		const days = addPlaceDays(months.map((one) => one.days))
 		return {
 			...planting,
@@ -143,10 +152,7 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 				(sum, { isInPeriod, parts }) => (isInPeriod ? sum + sumParts(parts) : sum),
 				0,
 			),
-			outcomeCents: shareLot(
-				{ packagingCents: parts.packaging, otherCents: sumParts(parts) - parts.packaging },
-				planting.outcomes,
-			),
+			outcomeCents,
 		}
 	})
 	const settled = costed.flatMap(settle)
@@ -237,7 +243,8 @@ function settle(planting: PlantingCost): Settled[] {
 		return [{ crop, buyer: null, revenueCents: 0, soldCents: 0, lostCents: planting.cents }]
 	return planting.outcomes.flatMap(({ kind, buyer, revenueCents, isInPeriod }, at) => {
 		const cents = planting.outcomeCents[at] ?? 0
-		if (!isInPeriod || kind === 'stock') return []
+		// What was used in a mix leaves the farm with the mix.
+		if (!isInPeriod || kind === 'stock' || kind === 'used') return []
 		const isSold = kind === 'sold'
 		return [
 			{

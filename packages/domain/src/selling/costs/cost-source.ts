@@ -2,7 +2,7 @@ import { groupBy } from '../../group-by'
 import { COST_PART_KEYS, type CostKind, type CostPart, type PartCents } from './cost-kinds'
 import { shareCents } from './share-cents'
 
-/** Who says what something cost: a supply by the price of its lots, a batch of a nutrient mix, or a person. */
+/** Who says what something cost: a supply by its lots, a batch of a nutrient mix, a delivery of produce, or a person. */
 export type CostSource = {
 	part: CostPart
 	/** The planting whose cost it is; null: of all. */
@@ -13,7 +13,7 @@ export type CostSource = {
 	label: string
 	/** The number of the supply lot. */
 	lot?: string | null
-} & ({ kind: 'supply' | 'batch'; id: number } | { kind: 'rate'; id: CostKind })
+} & ({ kind: 'supply' | 'batch' | 'receipt'; id: number } | { kind: 'rate'; id: CostKind })
 
 /**
  * Adds up what each source said, the dearest first of each part. The whole cents of the sources of a part sum to

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COST_PART_KEYS, sumParts } from './cost-kinds'
+import { addParts, COST_PART_KEYS, noParts, sumParts } from './cost-kinds'
 import { costReport, type CostedPlanting, type MonthCosts } from './cost-report'
 import { cropRate, findRates, monthlyCents, monthsBetween } from './rates'
+import { passOnCosts } from './pass-on-costs'
 import { shareCents } from './share-cents'
 import { shareLot, type Outcome } from './share-lot'
 import { shareMonth, type MonthToShare } from './share-month'
@@ -268,4 +269,52 @@ test('what was given up before its harvest is lost as a whole', () => {
 		],
 	})
 	expect(crops).toMatchObject([{ revenueCents: 0, lostCents: 20_000, marginCents: -20_000 }])
+})
+
+test('mixes bear what they were made of: what leaves the farm and what is left bears every cent', () => {
+	const lot = fc.record({
+		parts: fc.record(Object.fromEntries(COST_PART_KEYS.map((key) => [key, fc.nat(1e5)]))),
+		soldMilli: fc.nat(1000),
+		stockMilli: fc.integer({ min: 1, max: 1000 }),
+		usedIn: fc.array(fc.record({ later: fc.nat(5), milli: fc.integer({ min: 1, max: 1000 }) }), {
+			maxLength: 3,
+		}),
+	})
+	fc.assert(
+		fc.property(fc.array(lot, { minLength: 1, maxLength: 8 }), fc.boolean(), (drawn, isCircle) => {
+			const none = { buyer: null, revenueCents: 0, isInPeriod: true }
+			const lots = drawn.map(({ parts, soldMilli, stockMilli, usedIn }, key) => ({
+				key,
+				parts: { ...noParts(), ...parts },
+				outcomes: [
+					{ ...none, kind: 'sold', milli: soldMilli },
+					{ ...none, kind: 'stock', milli: stockMilli },
+					...usedIn
+						.map(({ later, milli }) => ({ milli, intoKey: key + 1 + later }))
+						.filter(({ intoKey }) => intoKey < drawn.length)
+						.map((used) => ({ ...none, kind: 'used', ...used })),
+					...(isCircle && key === drawn.length - 1
+						? [{ ...none, kind: 'used', milli: 1, intoKey: 0 }]
+						: []),
+				] as Outcome[],
+			}))
+			const passedOn = passOnCosts(lots)
+			const own = addParts(lots.map(({ parts }) => parts))
+			let kept = 0
+			let passed = 0
+			for (const { key, outcomes, parts } of lots) {
+				const got = passedOn.get(key)
+				if (!got) throw new Error('a lot is gone')
+				expect(got.outcomeCents.reduce((sum, cents) => sum + cents, 0)).toBe(sumParts(got.parts))
+				passed += sumParts(got.parts) - sumParts(parts)
+				for (const part of COST_PART_KEYS)
+					expect(got.parts[part]).toBeGreaterThanOrEqual(parts[part])
+				for (const [at, { kind }] of outcomes.entries())
+					if (kind !== 'used') kept += got.outcomeCents[at] ?? 0
+			}
+			if (isCircle) return // its lots keep what is their own
+			expect(kept).toBe(sumParts(own))
+			expect(passed).toBeGreaterThanOrEqual(0)
+		}),
+	)
 })

@@ -11,6 +11,7 @@ export type MissingCost = {
 		| 'output-power'
 		| 'supply-price'
 		| 'batch-price'
+		| 'bought-price'
 		| 'places'
 		| 'work'
 		| 'planting'
@@ -31,6 +32,7 @@ const WORDS: Partial<Record<MissingCost['kind'], (label: string) => string>> = {
 	'earlier-months': (label) => `Costs before ${label}: so far back nothing is added up`,
 	'supply-price': (label) => `Price of ${label}`,
 	'batch-price': (label) => `Price of ${label}`,
+	'bought-price': (label) => `Price of ${label}`,
 	wage: (label) => `Hourly rate of ${label}`,
 	concentrate: (label) => `Price of ${label}`,
 	'seed-plants': (label) => `Seed and substrate of ${label}`,

@@ -2,10 +2,12 @@ import { shareCents } from './share-cents'
 
 /** Where a part of a lot went. */
 export type Outcome = {
-	kind: 'sold' | 'lost' | 'given' | 'stock'
+	kind: 'sold' | 'lost' | 'given' | 'used' | 'stock'
 	/** Who bought it; null unless it was sold. */
 	buyer: string | null
 	milli: number
+	/** The key of the mix that it was used in. */
+	intoKey?: number
 	/** What was paid for it. */
 	revenueCents: number
 	/** Whether it happened in the period that is looked at. */
@@ -15,7 +17,7 @@ export type Outcome = {
 /**
  * Shares what a lot cost among where it went, by quantity; packaging among what was sold alone, and while
  * nothing is sold among all. The shares sum to the cost of a lot that was harvested. What was lost is paid for
- * as well.
+ * as well, and what was used in a mix is paid for by the mix.
  */
 export function shareLot(
 	{ packagingCents, otherCents }: { packagingCents: number; otherCents: number },
