@@ -3,6 +3,9 @@ import {
 	BuyerLocationInput,
 	FarmLocationInput,
 } from '@sfc/contract/food-safety/traceability/location-input'
+import { MixLotsInput } from '@sfc/contract/growing/inventory/mix-lots-input'
+import { SaleInput } from '@sfc/contract/growing/inventory/movement-input'
+import { ReceiptInput } from '@sfc/contract/growing/inventory/receipt-input'
 import {
 	TreatmentInput,
 	TreatmentProductInput,
@@ -23,6 +26,9 @@ import {
 	saveBuyerLocation,
 	saveFarmLocation,
 } from '../../app/areas/food-safety/services/traceability/save-location.server'
+import { mixLots } from '../../app/areas/growing/services/inventory/mix-lots.server'
+import { moveStock } from '../../app/areas/growing/services/inventory/move-stock.server'
+import { receiveLot } from '../../app/areas/growing/services/inventory/receive-lot.server'
 import { recordTreatment } from '../../app/areas/growing/services/scouting/record-treatment.server'
 import { recordVisit } from '../../app/areas/growing/services/scouting/record-visit.server'
 import { addTreatmentProduct } from '../../app/areas/growing/services/scouting/save-treatment-product.server'
@@ -55,6 +61,7 @@ export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): vo
 		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) =>
 			stockSupply(grower, past, supply, dayOf(at)),
 		)
+	grower.plan(ago(story.received.daysAgo), (at) => mixReceived(past, dayOf(at)))
 	for (const paper of story.documents)
 		grower.plan(ago(story.openedDaysAgo) + HOUR_MS, (at) => keepDocument(past, paper, dayOf(at)))
 	for (const trays of story.trays)
@@ -110,6 +117,28 @@ async function addBuyer(past: PastFarm, { standing, price, ...buyer }: Buyer, to
 		const order = StandingOrderInput.parse({ startsOn, weekdays, lines })
 		await saveStandingOrder(past.grower, { buyerId }, order)
 	}
+}
+
+/** Receives produce of another grower, mixes most of it, and sells some of the mix. */
+async function mixReceived({ grower }: PastFarm, today: string) {
+	const { supplier, lots, mix, sale } = story.received
+	const inputs = []
+	for (const { used, ...lot } of lots) {
+		const input = ReceiptInput.parse({ ...supplier, ...lot, receivedOn: today })
+		inputs.push({ lotId: (await receiveLot(grower, input)).id, quantity: used })
+	}
+	const mixed = MixLotsInput.parse({ ...mix, inputs, happenedOn: today })
+	const { id: lotId } = await mixLots(grower, mixed)
+	const { quantity, price, buyer } = sale
+	const sold = SaleInput.parse({ quantity, pricePerUnit: price, buyer, happenedOn: today })
+	await moveStock(grower, {
+		lotId,
+		kind: 'sold',
+		quantityMilli: sold.quantity,
+		pricePerUnitCents: sold.pricePerUnit,
+		buyer: sold.buyer,
+		happenedOn: sold.happenedOn,
+	})
 }
 
 type Paper = (typeof story.documents)[number]
