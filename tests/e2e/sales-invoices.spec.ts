@@ -1,5 +1,6 @@
+import { signInWithFarm } from './support/account'
 import { offerACrop } from './support/offer-a-crop'
-import { expect, expectNoViolations, signIn, test } from './support/test'
+import { expect, expectNoViolations, expectReadable, signIn, test } from './support/test'
 import { withAndWithoutScripts } from './support/with-and-without-scripts'
 
 withAndWithoutScripts((javaScriptEnabled) => {
@@ -69,4 +70,58 @@ withAndWithoutScripts((javaScriptEnabled) => {
 			await expect(page.getByRole('row', { name })).toContainText('$3.79')
 		},
 	)
+
+	test('an invoice whose day has passed is overdue until it is paid', async ({ page }) => {
+		const { farmId } = await signInWithFarm(page, 'Billing farm')
+		const heading = page.getByRole('heading', { level: 1 })
+		const setTimezone = async (timezone: string) => {
+			await page.goto(`/farms/${farmId}/settings`)
+			await page.getByLabel('Location').fill('An island')
+			await page.getByLabel('Timezone').selectOption(timezone)
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByText('Farm updated').first()).toBeVisible()
+		}
+		await setTimezone('Pacific/Pago_Pago')
+		const crop = await offerACrop(page, farmId)
+		await page.goto('/buyers/new')
+		await page.getByLabel('Name', { exact: true }).fill('Late bistro')
+		await page.getByLabel('Email').fill('late@bistro.example')
+		await page.getByLabel('Payment within').fill('0')
+		await page.getByRole('button', { name: 'Add buyer' }).click()
+		await expect(heading).toHaveText('Late bistro')
+		const buyer = new URL(page.url()).pathname
+		await page.getByRole('link', { name: 'New order' }).click()
+		await page.getByLabel(crop).fill('4')
+		await page.getByRole('button', { name: 'Enter order' }).click()
+		await page.getByRole('button', { name: 'Hand over' }).click()
+		await page.getByRole('button', { name: 'Draft invoice' }).click()
+		await page.locator('summary', { hasText: 'Issue…' }).click()
+		await page.getByRole('button', { name: 'Issue invoice' }).click()
+		await expect(heading).toHaveText(/^Invoice INV-/)
+		const invoice = new URL(page.url()).pathname
+		await expect(page.getByRole('button', { name: 'Mail reminder' })).toHaveCount(0)
+		await page.goto('/invoices?tab=overdue')
+		await expect(page.getByRole('row', { name: 'Late bistro' })).toHaveCount(0)
+
+		// The clock of the farm is 25 hours ahead there: the day on which it was due is over.
+		await setTimezone('Pacific/Kiritimati')
+		await page.goto('/invoices?tab=overdue')
+		await expect(page.getByRole('row', { name: 'Late bistro' })).toContainText('$12.00')
+		await page.goto(buyer)
+		await expect(page.getByText('Overdue', { exact: true }).locator('..')).toContainText('$12.00')
+		await page.getByRole('link', { name: 'Statement' }).click()
+		await expect(page.getByText('Overdue on').locator('..')).toContainText('$12.00')
+		await expectReadable(page)
+		await page.goto(invoice)
+		await expect(page.getByRole('button', { name: 'Mail reminder' })).toBeVisible()
+		await page.getByLabel('Amount').fill('12')
+		await page.getByRole('button', { name: 'Enter payment' }).click()
+		await expect(page.getByRole('heading', { name: 'To pay: $0.00' })).toBeVisible()
+
+		await expect(page.getByRole('button', { name: 'Mail reminder' })).toHaveCount(0)
+		await page.goto('/invoices?tab=overdue')
+		await expect(page.getByRole('row', { name: 'Late bistro' })).toHaveCount(0)
+		await page.goto(buyer)
+		await expect(page.getByText('Overdue', { exact: true })).toHaveCount(0)
+	})
 })

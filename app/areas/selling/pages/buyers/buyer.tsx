@@ -19,6 +19,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { countInvoices } from '~/areas/selling/services/sales-invoices/list-invoices.server'
 import { viewOrders } from '../orders/order-view.server'
 import { formatWeekdays } from '../weekday-options'
 import { requireBuyerFromPath } from './require-buyer-from-path.server'
@@ -32,17 +33,19 @@ const { loader, action } = formsPage({
 	send: 'stock.change',
 	subject: requireBuyerFromPath,
 	load: async ({ ctx, buyer }) => {
-		const [orders, standing, prices] = await Promise.all([
+		const mayInvoice = hasPermission(ctx.role, 'invoice.manage')
+		const [orders, standing, prices, owed] = await Promise.all([
 			listOrdersOfBuyer(ctx, { buyerId: buyer.id }),
 			listBuyerStandingOrders(ctx, buyer.id),
 			listBuyerPrices(ctx, buyer.id),
+			mayInvoice ? countInvoices(ctx, { buyerId: buyer.id }) : null,
 		])
 		const money = (cents: number) => formatMoney(cents, ctx.farm.currency)
 		const { addressLine1, addressLine2, postcode, city, country } = buyer
 		return {
 			mayChange: hasPermission(ctx.role, 'stock.change'),
 			mayPrice: hasPermission(ctx.role, 'farm.configure'),
-			mayInvoice: hasPermission(ctx.role, 'invoice.manage'),
+			mayInvoice,
 			buyer: {
 				id: buyer.id,
 				name: buyer.name,
@@ -61,6 +64,8 @@ const { loader, action } = formsPage({
 					['Delivery days', formatWeekdays(buyer.deliveryWeekdays)],
 					['Route', [buyer.route, buyer.stop && `stop ${buyer.stop}`].filter(Boolean).join(', ')],
 					['Payment', `within ${buyer.paymentDays} days`],
+					['Owes', owed && owed.open.cents > 0 ? money(owed.open.cents) : null],
+					['Overdue', owed && owed.overdue.cents > 0 ? money(owed.overdue.cents) : null],
 					['Tax number', buyer.taxNumber],
 					['Notes', buyer.notes],
 				].filter((fact): fact is [string, string] => Boolean(fact[1])),

@@ -9,6 +9,7 @@ import { formatMoney } from '@sfc/domain/units/currency'
 import { page } from '~/http/page.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { readInvoiceSettings } from '~/areas/selling/services/sales-invoices/invoice-settings.server'
+import { countInvoices } from '~/areas/selling/services/sales-invoices/list-invoices.server'
 import { readStatement } from '~/areas/selling/services/sales-invoices/read-statement.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -32,6 +33,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { typed, query, errors } = readPeriod(request, StatementQuery, usual)
 	const { seller } = await readInvoiceSettings(ctx, ctx.db.read)
 	const statement = query && (await readStatement(ctx, { buyerId: buyer.id, ...query }))
+	const { overdue } = await countInvoices(ctx, { buyerId: buyer.id })
 	const money = (cents: number) => formatMoney(cents, ctx.farm.currency)
 	return {
 		errors,
@@ -48,6 +50,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 				period: `${formatDay(query.from)} to ${formatDay(query.until)}`,
 				opening: money(statement.openingCents),
 				closing: money(statement.closingCents),
+				overdue: overdue.cents > 0 ? money(overdue.cents) : null,
+				today: formatDay(today),
 				entries: statement.entries.map(({ invoiceId, day, text, cents, balanceCents }) => ({
 					invoiceId,
 					text,
@@ -122,5 +126,11 @@ const Entries = ({ statement }: { statement: Shown }) => (
 			<span>Owed at the end</span>
 			<span>{statement.closing}</span>
 		</p>
+		{statement.overdue && (
+			<p className="flex justify-between gap-4 pt-1 font-semibold text-danger">
+				<span>Overdue on {statement.today}</span>
+				<span>{statement.overdue}</span>
+			</p>
+		)}
 	</div>
 )

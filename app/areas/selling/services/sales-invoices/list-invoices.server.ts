@@ -92,15 +92,18 @@ function withBalance(
 
 export type ListedInvoice = ReturnType<typeof withBalance>
 
-/** How many documents each tab has, and their sum: what is open of invoices, else the whole. */
-export async function countInvoices(ctx: FarmCtx) {
+/**
+ * How many documents of the farm, or of one of its buyers, each tab has, and their sum: what is open of invoices,
+ * else the whole.
+ */
+export async function countInvoices(ctx: FarmCtx, of: { buyerId?: number } = {}) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const counted = INVOICE_TABS.map(async (tab) => {
 		const sum = tab === 'open' || tab === 'overdue' ? open : gross
 		const [row] = await ctx.db.read
 			.select({ count: count(), cents: sql`coalesce(sum(${sum}), 0)`.mapWith(Number) })
 			.from(salesInvoices)
-			.where(match(salesInvoices, { farmId: ctx.farm.id }, inTab(tab, today)))
+			.where(match(salesInvoices, { ...of, farmId: ctx.farm.id }, inTab(tab, today)))
 		return [tab, row ?? { count: 0, cents: 0 }] as const
 	})
 	return Object.fromEntries(await Promise.all(counted)) as Record<
