@@ -117,7 +117,7 @@ export const BUSINESS_READS: BusinessRead[] = [
 	['an order', async (ctx, { order }) => viewOrders(ctx, [await requireOrder(ctx, order)])],
 	['the packing list', async (ctx) => viewOrders(ctx, (await loadPackingList(ctx)).orders)],
 	['offers', listOffers],
-	['numbers of invoices', countInvoices],
+	['numbers of invoices', (ctx) => countInvoices(ctx)],
 	['open invoices', (ctx) => listInvoices(ctx, { tab: 'open', page: 1, pageSize: 20 })],
 	['paid invoices', (ctx) => listInvoices(ctx, { tab: 'paid', page: 2, pageSize: 20 })],
 	['what is not invoiced', listUninvoiced],
