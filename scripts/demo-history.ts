@@ -31,6 +31,7 @@ import {
 	changeEnergyPrices,
 	setOutputWatts,
 } from '../app/areas/automation/services/energy/change-energy.server'
+import { changePowerCap } from '../app/areas/control/services/plans/change-control-settings.server'
 import { listMeteredOutputs } from '../app/areas/control/services/power/list-metered-outputs.server'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
@@ -160,10 +161,15 @@ const say = (text: string) => console.log(text)
 /** Only heaters switch alone often enough to be measured; for others the label counts. */
 const MEASURED = 'heat'
 
-/** Enters the price of electricity, and the label power of lamps and pumps. */
+/** What the connection of the farm carries, which is more than it draws. */
+const CONNECTION = { kW: 5, othersKW: 1.5 }
+
+/** Enters the price of electricity, the power cap, and the label power of lamps and pumps. */
 async function setUpEnergy({ grower }: PastFarm): Promise<void> {
 	await changeEnergyPrices(grower, { currency: 'USD', perKWh: 0.18 })
 	await setUpHourlyPrices(grower, Date.now())
+	const asPlanned = { nursery: 'off', cultivation: 'off' } as const
+	await changePowerCap(grower, { powerCap: CONNECTION, cheapHours: asPlanned })
 	for (const { key, outputClass, meter } of await listMeteredOutputs(grower)) {
 		const label = EQUIPMENT.find((one) => one.key === key)
 		if (label && !meter?.isOwn && outputClass !== MEASURED)

@@ -17,6 +17,7 @@ import {
 	UseSupplyInput,
 } from '@sfc/contract/growing/supplies/supply-input'
 import { AddTraysInput, TrayLossesInput } from '@sfc/contract/growing/trays/tray-input'
+import { SowingPlanSettings } from '@sfc/contract/selling/sowing-plan/plan-settings'
 import { BuyerInput, BuyerPricesInput } from '@sfc/contract/selling/buyers/buyer-input'
 import { StandingOrderInput } from '@sfc/contract/selling/standing-orders/standing-order-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -40,6 +41,7 @@ import { addTrays } from '../../app/areas/growing/services/trays/fill-trays.serv
 import { saveBuyerPrices } from '../../app/areas/selling/services/buyers/buyer-prices.server'
 import { saveBuyer } from '../../app/areas/selling/services/buyers/save-buyer.server'
 import { listOffers } from '../../app/areas/selling/services/offers/list-offers.server'
+import { savePlanSettings } from '../../app/areas/selling/services/sowing-plan/plan-settings.server'
 import { saveStandingOrder } from '../../app/areas/selling/services/standing-orders/save-standing-order.server'
 import story from './business.json' with { type: 'json' }
 import type { Grower } from './grower'
@@ -80,11 +82,13 @@ export function planBusiness(grower: Grower, past: PastFarm, endsAt: number): vo
 	})
 }
 
-const describeFarm = (past: PastFarm): Promise<void> =>
-	saveFarmLocation(
-		past.grower,
+async function describeFarm({ grower }: PastFarm): Promise<void> {
+	await saveFarmLocation(
+		grower,
 		FarmLocationInput.parse({ ...story.farm, gln: null, validFrom: DESCRIBED_SINCE }),
 	)
+	await savePlanSettings(grower, SowingPlanSettings.parse(story.sowingPlan))
+}
 
 type Buyer = (typeof story.buyers)[number]
 
