@@ -161,6 +161,13 @@ test('a plan is read, changed and cancelled by calls', async () => {
 		message: 'Your subscription has been cancelled successfully.',
 		refundCents: 37500,
 	})
+	const resumed = await ana.json('POST', '/api/subscription/resume', {})
+	expect(resumed.body).toMatchObject({ subscriptionPlan: 'enterprise', maxAgriPods: 3 })
+	const again = await ana.json('POST', '/api/subscription/cover-farm', { farmId: 999_999 })
+	expect(again).toMatchObject({
+		status: 409,
+		body: { message: expect.stringMatching(/has a plan already/) },
+	})
 })
 
 test('with Stripe the page has no card field and the call accepts no card', async () => {

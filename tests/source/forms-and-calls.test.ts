@@ -59,7 +59,6 @@ const PAGES_ALONE: Record<string, readonly string[]> = {
 		'acceptSuggestions',
 		'bindOutput',
 	],
-	'there is no call yet': ['changeOfferPicture', 'coverFarm', 'resumeSubscription'],
 }
 
 /** Services that begin with one of these words change nothing. */

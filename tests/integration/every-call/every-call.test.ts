@@ -29,7 +29,9 @@ import { createStage, type Calls, type Stage } from './stage'
 /** Calls that are tested in another file, and the address as it is written there. */
 const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says: string]>> = {
 	cancelSubscription: ['payment.test.ts', '/api/subscription/cancel'],
+	coverFarm: ['payment.test.ts', '/api/subscription/cover-farm'],
 	downloadInstaller: ['one-line-install.test.ts', '/agent-installer'],
+	resumeSubscription: ['payment.test.ts', '/api/subscription/resume'],
 	setUpSubscription: ['payment.test.ts', '/api/payments/setup-subscription'],
 	signInWithCode: ['second-proof.test.ts', '/api/auth/login/code'],
 	takeStripeEvent: ['payment.test.ts', '/api/payments/webhook'],

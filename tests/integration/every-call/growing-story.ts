@@ -39,6 +39,12 @@ async function sellACrop({ api }: Stage): Promise<void> {
 	const { id: offerId } = await api.addOffer({ query: FARM, body: { ...basil, isOn: true } })
 	const [offered] = await api.listOffers({ query: FARM })
 	expect(offered).toMatchObject({ id: offerId, ready: 16 })
+	const params = { offerId: String(offerId) }
+	const priced = { ...basil, price: 3.5, isOn: true }
+	expect(await api.changeOffer({ query: FARM, params, body: priced })).toEqual({ id: offerId })
+	const picture = { query: FARM, params, body: await leafForm('image') }
+	expect((await api.uploadOfferPicture(picture)).pictureUrl).toMatch(/^\/offer-pictures\//)
+	expect(await api.removeOfferPicture({ query: FARM, params })).toEqual({ pictureUrl: null })
 	const order = { buyerName: 'Café', lines: [{ offerId, packs: 2 }] }
 	const { id: orderId } = await api.takeOrder({ query: FARM, body: order })
 	expect((await api.listOrders({ query: FARM }))[0]?.lines[0]?.lots[0]?.quantity).toBe(2)

@@ -7,6 +7,9 @@ import { Fault } from '@sfc/domain/fault'
 import { publicUrl } from '~/http/public-url.server'
 import { readBytes } from '~/http/read-body.server'
 import { handleGatewayEvent } from '~/areas/billing/services/handle-gateway-event.server'
+import type { UserCtx } from '~/context.server'
+import { coverFarm } from '~/areas/billing/services/cover-farm.server'
+import { resumeSubscription } from '~/areas/billing/services/resume-subscription.server'
 import { cancelSubscription } from '~/areas/billing/services/cancel-subscription.server'
 import { chooseSubscriptionPlan } from '~/areas/billing/services/choose-subscription-plan.server'
 import { pickRunning } from '~/areas/billing/services/pick-running'
@@ -37,25 +40,25 @@ export const billingApi = implement(billingOperations, {
 		if (paid.kind === 'paid') return { success: true as const }
 		return Response.json({ success: false, error: paid.message }, { status: 402 })
 	},
-	async readUserProfile(ctx) {
-		const { plan, status, trialEndsAt, podsMax } = await readSubscriptionSummary(ctx)
-		return {
-			subscriptionPlan: plan,
-			subscriptionStatus: status === 'trial' ? 'active' : status,
-			trialEndsAt: asText(trialEndsAt),
-			maxAgriPods: podsMax ?? -1,
-		}
-	},
+	readUserProfile: readProfile,
 	async createSubscription(ctx, { body: { pods, customerId }, request }) {
 		const origin = await publicUrl(request)
 		return { checkoutUrl: await chooseSubscriptionPlan(ctx, { pods, customerId, origin }) }
 	},
 	async cancelSubscription(ctx, { body }) {
-		const customerId = body.customerId ?? pickRunning(await readBilling(ctx))?.customerId
-		if (!customerId) throw new Fault('conflict', 'You have no subscription')
+		const customerId = await requireCustomerId(ctx, body)
 		const { until, refundCents } = await cancelSubscription(ctx, { customerId })
 		const message = 'Your subscription has been cancelled successfully.'
 		return { success: true as const, message, endsAt: asText(until), refundCents }
+	},
+	async resumeSubscription(ctx, { body }) {
+		await resumeSubscription(ctx, { customerId: await requireCustomerId(ctx, body) })
+		return readProfile(ctx)
+	},
+	async coverFarm(ctx, { body }) {
+		const { farmId } = body
+		await coverFarm(ctx, { customerId: await requireCustomerId(ctx, body), farmId })
+		return { success: true as const }
 	},
 	/** Called by Stripe without a session: the signature over the raw body authenticates it. */
 	async takeStripeEvent(ctx, { request }) {
@@ -68,6 +71,26 @@ export const billingApi = implement(billingOperations, {
 		return { received: true as const }
 	},
 })
+
+async function readProfile(ctx: UserCtx) {
+	const { plan, status, trialEndsAt, podsMax } = await readSubscriptionSummary(ctx)
+	return {
+		subscriptionPlan: plan,
+		subscriptionStatus: status === 'trial' ? 'active' : status,
+		trialEndsAt: asText(trialEndsAt),
+		maxAgriPods: podsMax ?? -1,
+	}
+}
+
+/** The business that is named, else the only one with a subscription. Throws Fault conflict. */
+async function requireCustomerId(
+	ctx: UserCtx,
+	{ customerId }: { customerId?: string | undefined },
+): Promise<string> {
+	const found = customerId ?? pickRunning(await readBilling(ctx))?.customerId
+	if (!found) throw new Fault('conflict', 'You have no subscription')
+	return found
+}
 
 const asText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

@@ -1,6 +1,9 @@
 import { farmImageOperations } from '@sfc/contract/farms/farm-image'
 import { requireFarmById } from '~/http/require-farm.server'
-import { handlePictureUpload } from '~/areas/farms/pages/picture/picture-upload.server'
+import {
+	handlePictureUpload,
+	refusePicture,
+} from '~/areas/farms/pages/picture/picture-upload.server'
 import { pictureUrl } from '~/areas/farms/pages/picture/picture-url'
 import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
 import { implement } from '~/api/operation-handlers'
@@ -13,10 +16,7 @@ export const farmImageApi = implement(farmImageOperations, {
 			const inForm = typeof named === 'string' && named !== '' ? named : null
 			return requireFarmById(person, inForm ?? url.searchParams.get('farmId'))
 		})
-		if (outcome.refusal) {
-			const { title, message } = outcome.refusal
-			return Response.json({ error: message, message, title }, { status: outcome.status })
-		}
+		if (outcome.refusal) return refusePicture(outcome)
 		const { farm } = await requireFarmById(person, outcome.farmId)
 		return { imageUrl: pictureUrl(farm, 'large') }
 	},

@@ -1,4 +1,5 @@
 import { orderOperations, type OrderWire } from '@sfc/contract/selling/orders/operations'
+import type { FarmCtx } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { loadDeliveries } from '~/areas/selling/services/deliveries/load-deliveries.server'
 import { removeMissing } from '~/areas/selling/services/orders/missing-packs.server'
@@ -16,10 +17,15 @@ import {
 	type OrderWithLines,
 } from '~/areas/selling/services/orders/list-orders.server'
 import { enterOrder } from '~/areas/selling/services/orders/enter-order.server'
+import {
+	handlePictureUpload,
+	refusePicture,
+} from '~/areas/farms/pages/picture/picture-upload.server'
+import { changeOfferPicture } from '~/areas/selling/services/offers/offer-pictures.server'
 import { cropKey } from '~/areas/selling/services/offers/list-crops-to-offer.server'
 import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
 import { offerPicturePath } from '~/areas/selling/services/offers/offer-picture-path'
-import { saveOffer } from '~/areas/selling/services/offers/save-offer.server'
+import { findOffer, saveOffer } from '~/areas/selling/services/offers/save-offer.server'
 import { implement } from '~/api/operation-handlers'
 
 const PAGE_SIZE = 100
@@ -44,6 +50,27 @@ export const ordersApi = implement(orderOperations, {
 		const crop = cropKey({ cropName, varietyName: varietyName ?? null, unit })
 		const { id } = await saveOffer(ctx, { offerId: null, input: { ...input, crop } })
 		return { id }
+	},
+	async changeOffer(ctx, { params, body: { cropName, varietyName, unit, ...input } }) {
+		const crop = cropKey({ cropName, varietyName: varietyName ?? null, unit })
+		const { id } = await saveOffer(ctx, { offerId: ofOffer(params), input: { ...input, crop } })
+		return { id }
+	},
+	async uploadOfferPicture(ctx, { params, request }) {
+		const offerId = ofOffer(params)
+		await findOffer(ctx, offerId)
+		const outcome = await handlePictureUpload(
+			ctx,
+			request,
+			() => Promise.resolve(ctx),
+			(entered, bytes) => changeOfferPicture(entered, { offerId, bytes }),
+		)
+		return outcome.refusal ? refusePicture(outcome) : readPicture(ctx, offerId)
+	},
+	async removeOfferPicture(ctx, { params }) {
+		const offerId = ofOffer(params)
+		await changeOfferPicture(ctx, { offerId, bytes: null })
+		return readPicture(ctx, offerId)
 	},
 	async takeOrder(ctx, { body }) {
 		const { id, number } = await enterOrder(ctx, body)
@@ -77,6 +104,14 @@ export const ordersApi = implement(orderOperations, {
 	},
 	changeOwnShop: async (ctx, { body }) => shopToWire(await saveOwnShop(ctx, body)),
 })
+
+const ofOffer = ({ offerId }: { offerId: string }): number =>
+	parsePathId(offerId, 'Offer not found')
+
+async function readPicture(ctx: FarmCtx, offerId: number): Promise<{ pictureUrl: string | null }> {
+	const { picture } = await findOffer(ctx, offerId)
+	return { pictureUrl: picture && offerPicturePath(picture, 'large') }
+}
 
 const ofOrder = ({ orderId }: { orderId: string }) => parsePathId(orderId, 'Order not found')
 

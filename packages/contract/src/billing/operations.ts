@@ -5,6 +5,7 @@ import {
 	CancelInput,
 	CancelReply,
 	ChooseSubscriptionPlanInput,
+	CoverFarmInput,
 	ProfileReply,
 } from './subscription-plans'
 import { SetupSubscriptionInput, SetupSubscriptionReply } from './setup-subscription'
@@ -66,6 +67,31 @@ export const billingOperations = defineOperations({
 			403: 'The last proof of who you are is more than ten minutes old',
 			409: 'No subscription that could be cancelled, or several and none named',
 			503: 'The payment service did not answer',
+		},
+	},
+	resumeSubscription: {
+		method: 'post',
+		path: '/api/subscription/resume',
+		summary: 'Take back a cancellation while the subscription still runs',
+		...person,
+		body: CancelInput,
+		answer: ProfileReply,
+		refusals: {
+			404: 'No such customer of yours',
+			409: 'No subscription, one that has ended, or several and none named',
+			503: 'The payment service did not answer',
+		},
+	},
+	coverFarm: {
+		method: 'post',
+		path: '/api/subscription/cover-farm',
+		summary: 'Give a farm of yours without a plan a free pod of your plan',
+		...person,
+		body: CoverFarmInput,
+		answer: z.object({ success: z.literal(true) }),
+		refusals: {
+			404: 'No such customer or farm of yours',
+			409: 'No pod is free, the farm has a plan, or several businesses and none named',
 		},
 	},
 	takeStripeEvent: {

@@ -49,3 +49,5 @@ export const CancelReply = z.object({
 })
 
 export const CancelInput = z.object({ customerId: z.string().min(1).max(100).optional() })
+
+export const CoverFarmInput = CancelInput.extend({ farmId: z.int().positive() })

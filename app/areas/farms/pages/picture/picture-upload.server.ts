@@ -18,9 +18,15 @@ import {
 /** The largest upload that is read to its end; longer ones are cut off. */
 const DISCARD_MAX_BYTES = 64 * 1024 * 1024
 
-type Outcome =
-	| { refusal: null; farmId: number; isRemoved: boolean; from: string }
-	| { refusal: PictureError; status: number }
+type Refused = { refusal: PictureError; status: number }
+type Outcome = { refusal: null; farmId: number; isRemoved: boolean; from: string } | Refused
+
+/** Answers a call whose picture was refused. */
+export const refusePicture = ({ refusal, status }: Refused): Response =>
+	Response.json(
+		{ error: refusal.message, message: refusal.message, title: refusal.title },
+		{ status },
+	)
 
 type Save = (ctx: Permitted<'farm.configure'>, bytes: Uint8Array | null) => Promise<void>
 

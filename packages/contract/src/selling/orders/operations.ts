@@ -55,6 +55,22 @@ const OfferWire = z.object({
 	ahead: z.array(z.object({ readyOn: z.iso.date(), packs: z.int() })),
 })
 
+const OfferCallInput = OfferInput.omit({ crop: true }).extend({
+	cropName: z.string().max(200),
+	varietyName: z.string().max(200).nullish().default(null),
+	unit: z.string().max(20),
+})
+
+const OfferPictureWire = OfferWire.pick({ pictureUrl: true })
+
+const noOffer = 'No such offer of the farm'
+const onOffer = {
+	permission: 'farm.configure',
+	scope: 'manage',
+	query: onFarm,
+	refusals: { 404: noOffer },
+} as const
+
 const missing = 'No such order on the farm'
 const onOrder = {
 	method: 'post',
@@ -83,13 +99,39 @@ export const orderOperations = defineOperations(call, {
 		scope: 'manage',
 		summary: 'Offer a crop that the farm has a lot of',
 		query: onFarm,
-		body: OfferInput.omit({ crop: true }).extend({
-			cropName: z.string().max(200),
-			varietyName: z.string().max(200).nullish().default(null),
-			unit: z.string().max(20),
-		}),
+		body: OfferCallInput,
 		answer: z.object({ id: z.int() }),
 		status: 201,
+	},
+	changeOffer: {
+		...onOffer,
+		method: 'put',
+		path: '/api/ecommerce/offers/{offerId}',
+		summary: 'Change an offer as a whole; orders that were placed stay as they are',
+		body: OfferCallInput,
+		answer: z.object({ id: z.int() }),
+	},
+	uploadOfferPicture: {
+		...onOffer,
+		method: 'post',
+		path: '/api/ecommerce/offers/{offerId}/picture',
+		summary: 'Give an offer a picture: a form with the file `image`',
+		bodyAs: 'raw',
+		form: { image: { isFile: true, about: 'A picture, 10 MB at most' } },
+		answer: OfferPictureWire,
+		refusals: {
+			400: 'Not an image, or one that cannot be read',
+			404: noOffer,
+			413: 'Larger than 10 MB',
+			429: 'Sixty pictures an hour at most',
+		},
+	},
+	removeOfferPicture: {
+		...onOffer,
+		method: 'delete',
+		path: '/api/ecommerce/offers/{offerId}/picture',
+		summary: 'Remove the picture of an offer; without one nothing changes',
+		answer: OfferPictureWire,
 	},
 	takeOrder: {
 		method: 'post',
