@@ -13,14 +13,16 @@ import {
 } from '@sfc/domain/growing/trays/tray-place'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
-import { asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { match } from '#db/match'
-import { lots } from '#db/schema/inventory'
+import { lotReceipts, lots, stockMovements } from '#db/schema/inventory'
 import { offers } from '#db/schema/orders'
 import { trays } from '#db/schema/trays'
 import { loadLotGtins } from '~/areas/food-safety/services/traceability/load-lot-gtins.server'
 import { loadLastHarvests } from '~/areas/growing/services/inventory/load-last-harvests.server'
+import { isStanding } from '~/areas/growing/services/inventory/standing-movement'
 import { findTrays } from '~/areas/growing/services/trays/list-trays.server'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { FarmCtx } from '~/context.server'
 
 /** A thing that gets a label. */
@@ -71,25 +73,54 @@ async function loadLots(ctx: FarmCtx, asked: readonly number[]) {
 					.where(match(lots, { farmId: ctx.farm.id }, inArray(lots.id, older)))
 			: []
 	const rows = [...newest, ...found]
-	const cut = await loadLastHarvests(
-		ctx,
-		rows.map(({ id }) => id),
-	)
-	return rows.map((lot) => ({ ...lot, cutOn: cut.get(lot.id)?.harvestedOn ?? null }))
+	const lotIds = rows.map(({ id }) => id)
+	const [cut, came] = await Promise.all([
+		loadLastHarvests(ctx, lotIds),
+		loadCameIn(
+			ctx,
+			rows.filter(({ origin }) => origin !== 'grown').map(({ id }) => id),
+		),
+	])
+	return rows.map((lot) => {
+		const cutOn = cut.get(lot.id)?.harvestedOn
+		const from = came.get(lot.id) ?? { kind: 'cut' as const, day: cutOn ?? null, sourceCode: null }
+		return { ...lot, from, lotCode: from.sourceCode ?? lot.code }
+	})
+}
+
+const CAME = { cut: 'Cut', received: 'Received', made: 'Mixed' } as const
+
+/** The day on which lots were received or mixed, and the code that a received one goes on under. */
+async function loadCameIn({ db }: FarmCtx, lotIds: readonly number[]) {
+	const { lotId, kind, happenedOn } = stockMovements
+	const found = new Map<
+		number,
+		{ kind: 'received' | 'made'; day: string; sourceCode: string | null }
+	>()
+	for (const some of inChunks(lotIds))
+		for (const row of await db.read
+			.select({ lotId, kind, day: happenedOn, sourceCode: lotReceipts.sourceCode })
+			.from(stockMovements)
+			.leftJoin(lotReceipts, eq(lotReceipts.lotId, lotId))
+			.where(and(inArray(lotId, some), inArray(kind, ['received', 'made']), isStanding)))
+			found.set(row.lotId, { ...row, kind: row.kind === 'made' ? 'made' : 'received' })
+	return found
 }
 
 async function listLots(ctx: FarmCtx, asked: readonly string[]): Promise<Labelled[]> {
 	const gtinOf = await loadLotGtins(ctx)
 	return (await loadLots(ctx, asked.map(Number))).map((lot) => {
 		const gtin = gtinOf(lot)
-		const cutText = lot.cutOn ? `Cut ${formatDay(lot.cutOn)}` : 'Not cut yet'
+		const { kind, day } = lot.from
+		const lines = [cropLabel(lot), day ? `${CAME[kind]} ${formatDay(day)}` : 'Not cut yet']
+		const packedOn = kind === 'received' ? null : day
 		return {
 			key: String(lot.id),
 			name: `${lot.code}, ${cropLabel(lot)}`,
 			title: lot.code,
-			lines: [cropLabel(lot), cutText, ctx.farm.name],
+			lines: [...lines, ctx.farm.name],
 			path: `/lots/${lot.id}`,
-			gs1: gtin ? { gtin, lot: lot.code, packedOn: lot.cutOn, bestBefore: null, netG: null } : null,
+			gs1: gtin ? { gtin, lot: lot.lotCode, packedOn, bestBefore: null, netG: null } : null,
 		}
 	})
 }
@@ -97,14 +128,14 @@ async function listLots(ctx: FarmCtx, asked: readonly string[]): Promise<Labelle
 /** A case is a pack of an offer with what of a lot is in it. */
 async function listCases(ctx: FarmCtx, asked: readonly string[]): Promise<Labelled[]> {
 	const lotIds = asked.map((key) => Number(key.split('-')[1]))
-	const harvested = (await loadLots(ctx, lotIds)).filter(({ cutOn }) => cutOn !== null)
+	const inStock = (await loadLots(ctx, lotIds)).filter(({ from }) => from.day !== null)
 	const packed = await ctx.db.read
 		.select()
 		.from(offers)
 		.where(eq(offers.farmId, ctx.farm.id))
 		.orderBy(asc(offers.title), asc(offers.id))
 	return packed.flatMap((offer) =>
-		harvested
+		inStock
 			.filter(
 				(lot) =>
 					lot.cropName === offer.cropName &&
@@ -112,17 +143,18 @@ async function listCases(ctx: FarmCtx, asked: readonly string[]): Promise<Labell
 					lot.unit === offer.unit,
 			)
 			.map((lot): Labelled => {
-				const { cutOn } = lot
-				const bestBefore = cutOn && offer.shelfDays ? addDays(cutOn, offer.shelfDays) : null
-				const facts = { lot: lot.code, packedOn: cutOn, bestBefore, netG: null }
+				const { kind, day } = lot.from
+				const bestBefore = day && offer.shelfDays ? addDays(day, offer.shelfDays) : null
+				const packedOn = kind === 'received' ? null : day
+				const facts = { lot: lot.lotCode, packedOn, bestBefore, netG: null }
 				return {
 					key: `${offer.id}-${lot.id}`,
 					name: `${offer.title}, ${lot.code}`,
 					title: offer.title,
 					lines: [
-						`Lot ${lot.code}`,
+						`Lot ${lot.lotCode}`,
 						formatQuantityWithUnit(offer.packMilli, offer.unit),
-						...(cutOn ? [`Packed ${formatDay(cutOn)}`] : []),
+						...(packedOn ? [`Packed ${formatDay(packedOn)}`] : []),
 						...(bestBefore ? [`Best before ${formatDay(bestBefore)}`] : []),
 						[ctx.farm.name, ctx.farm.location].filter(Boolean).join(', '),
 					],

@@ -1,5 +1,8 @@
+import { MixLotsInput } from '@sfc/contract/growing/inventory/mix-lots-input'
+import { ReceiptInput } from '@sfc/contract/growing/inventory/receipt-input'
 import { LabelQuery } from '@sfc/contract/food-safety/labels/label-query'
 import { AddTraysInput } from '@sfc/contract/growing/trays/tray-input'
+import { elementString } from '@sfc/domain/food-safety/labels/element-string'
 import { parseShelfPath } from '@sfc/domain/growing/trays/tray-place'
 import type { LabelSheet } from '@sfc/domain/food-safety/labels/label-sheet'
 import { readFileSync } from 'node:fs'
@@ -9,8 +12,11 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { lots } from '#db/schema/inventory'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
+import { mixLots } from '~/areas/growing/services/inventory/mix-lots.server'
+import { receiveLot } from '~/areas/growing/services/inventory/receive-lot.server'
 import { addTrays } from '~/areas/growing/services/trays/fill-trays.server'
 import { drawLabels } from './draw-labels.server'
+import { LABEL_SOURCES } from './label-kinds.server'
 
 const TODAY = '2026-02-28'
 const ORIGIN = 'https://farm.example'
@@ -134,4 +140,43 @@ test('a lot and a case that are older than the newest 200 are printed when they 
 		const query = LabelQuery.parse({ kind, items: [keys[kind]] })
 		expect([kind, (await drawLabels(farm.owner, query, ORIGIN)).count]).toEqual([kind, 1])
 	}
+})
+
+test('a received lot is labelled with the code it came with and no packing day, a mix with its own', async () => {
+	const produce = { cropName: 'Butterhead Lettuce', unit: 'heads', quantity: '10' }
+	const received = await receiveLot(
+		farm.owner,
+		ReceiptInput.parse({
+			...produce,
+			receivedOn: '2026-02-26',
+			sourceCode: 'HF-778',
+			supplierName: 'Hill Farm',
+			documentType: 'Invoice',
+			documentNumber: '991',
+		}),
+	)
+	const inputs = [{ lotId: received.id, quantity: '4' }]
+	const mix = await mixLots(
+		farm.owner,
+		MixLotsInput.parse({ ...produce, happenedOn: TODAY, inputs }),
+	)
+	const { id: offerId } = await offer(farm.owner, { gtin: '9506000134352', shelfDays: 10 })
+	const said = async (lotId: number) => {
+		const key = `${offerId}-${lotId}`
+		const one = (await LABEL_SOURCES.case(farm.owner, [key])).find((label) => label.key === key)
+		return { lines: one?.lines.slice(0, 4), code: one?.gs1 && elementString(one.gs1) }
+	}
+	expect(await said(received.id)).toMatchObject({
+		lines: ['Lot HF-778', '1 head', 'Best before Mar 8, 2026', expect.any(String)],
+		code: '(01)09506000134352(15)260308(10)HF-778',
+	})
+	expect(await said(mix.id)).toMatchObject({
+		lines: [`Lot ${mix.code}`, '1 head', 'Packed Feb 28, 2026', 'Best before Mar 10, 2026'],
+		code: `(01)09506000134352(13)260228(15)260310(10)${mix.code}`,
+	})
+	const labels = await LABEL_SOURCES.lot(farm.owner, [])
+	expect(labels.map(({ lines }) => lines[1])).toEqual([
+		'Mixed Feb 28, 2026',
+		'Received Feb 26, 2026',
+	])
 })

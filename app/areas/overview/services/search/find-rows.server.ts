@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { containsWords } from '#db/contains-words'
 import { buyers } from '#db/schema/buyers'
-import { lots } from '#db/schema/inventory'
+import { lotReceipts, lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
@@ -21,16 +21,21 @@ export const findCycles = (ctx: FarmCtx, words: readonly string[]) => {
 		.limit(MOST)
 }
 
-/** Finds lots of the farm by crop, variety, code and seed packet. */
+/** Finds lots of the farm by crop, variety, code, seed packet, and supplier with the code of theirs. */
 export const findLots = (ctx: FarmCtx, words: readonly string[]) => {
 	const { id, farmId, code, cropName, varietyName, seedLot, seedSupplier } = lots
+	const { sourceCode, supplierName } = lotReceipts
 	return ctx.db.read
-		.select({ id, code, cropName, varietyName, seedLot, seedSupplier })
+		.select({ id, code, cropName, varietyName, seedLot, seedSupplier, sourceCode, supplierName })
 		.from(lots)
+		.leftJoin(lotReceipts, eq(lotReceipts.lotId, id))
 		.where(
 			and(
 				eq(farmId, ctx.farm.id),
-				containsWords([cropName, varietyName, code, seedLot, seedSupplier], words),
+				containsWords(
+					[cropName, varietyName, code, seedLot, seedSupplier, sourceCode, supplierName],
+					words,
+				),
 			),
 		)
 		.orderBy(desc(id))

@@ -104,7 +104,14 @@ async function lotHits(ctx: FarmCtx, words: string[]): Promise<Hit[]> {
 	const rows = await findLots(ctx, words)
 	return rows.map((lot) => ({
 		name: `${lot.code} ${cropLabel(lot)}`,
-		detail: [lot.seedLot && `Seed lot ${lot.seedLot}`, lot.seedSupplier].filter(Boolean).join(', '),
+		detail: [
+			lot.seedLot && `Seed lot ${lot.seedLot}`,
+			lot.seedSupplier,
+			lot.sourceCode && `Lot ${lot.sourceCode}`,
+			lot.supplierName,
+		]
+			.filter(Boolean)
+			.join(', '),
 		to: `/lots/${lot.id}`,
 	}))
 }

@@ -1,9 +1,11 @@
 import { AddEntryInput } from '@sfc/contract/growing/journal/entry-input'
+import { ReceiptInput } from '@sfc/contract/growing/inventory/receipt-input'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { addEntry } from '~/areas/growing/services/journal/add-entry.server'
+import { receiveLot } from '~/areas/growing/services/inventory/receive-lot.server'
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { searchFarm } from './search-farm.server'
 
@@ -31,6 +33,22 @@ test('a crop is found as cycle, lot, tasks and journal entry, and nowhere on ano
 	expect((await find('old leaves'))['journal']).toEqual(['Spots'])
 	const other = await makeFarm(farm, { name: 'Shed' })
 	expect(await find('shiso', other)).toEqual({})
+})
+
+test('a lot of another grower is found by the code that it came with, and by its supplier', async () => {
+	const receipt = {
+		cropName: 'Radicchio',
+		unit: 'heads',
+		quantity: '4',
+		receivedOn: '2026-02-26',
+		sourceCode: 'HF-778',
+		supplierName: 'Hill Farm',
+		documentType: 'Invoice',
+		documentNumber: '991',
+	}
+	const { code } = await receiveLot(farm.owner, ReceiptInput.parse(receipt))
+	for (const typed of ['hf-778', 'hill farm radicchio'])
+		expect((await find(typed))['lots']).toEqual([`${code} Radicchio`])
 })
 
 test('pages, the person’s farms, recipes and guides are found', async () => {
