@@ -145,8 +145,8 @@ export default function MockRecall() {
 							},
 							{ header: 'Crop', cell: ({ crop }) => crop },
 							{ header: 'Why', cell: ({ why }) => why },
-							{ header: 'Seed lot', cell: ({ seedLot }) => seedLot ?? 'not noted' },
-							{ header: 'Supplier', cell: ({ seedSupplier }) => seedSupplier ?? 'not noted' },
+							{ header: 'Seed lot', cell: ({ seedLot }) => seedLot },
+							{ header: 'Supplier', cell: ({ supplier }) => supplier },
 						]}
 					/>
 				</Card>

@@ -129,13 +129,19 @@ export default function Traceability() {
 												{code}
 											</Link>
 											{sourceCode && (
-												<span className="text-sm text-muted wrap-anywhere">{sourceCode}</span>
+												<span className="text-sm text-muted wrap-anywhere sm:whitespace-nowrap">
+													{sourceCode}
+												</span>
 											)}
 										</span>
 									),
 								},
 								{ header: 'Crop', cell: ({ crop }) => crop, wideOnly: true },
-								{ header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+								{
+									header: 'Quantity',
+									align: 'end',
+									cell: ({ quantity }) => <span className="whitespace-nowrap">{quantity}</span>,
+								},
 								{ header: 'Where or to whom', cell: ({ detail }) => detail },
 								{ header: 'Document', cell: ({ reference }) => reference, wideOnly: true },
 							]}

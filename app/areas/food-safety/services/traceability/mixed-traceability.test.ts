@@ -1,3 +1,8 @@
+import {
+	ReceiveInput,
+	SupplyInput,
+	UseSupplyInput,
+} from '@sfc/contract/growing/supplies/supply-input'
 import { BuyerInput } from '@sfc/contract/selling/buyers/buyer-input'
 import { MixLotsInput } from '@sfc/contract/growing/inventory/mix-lots-input'
 import { ReceiptInput } from '@sfc/contract/growing/inventory/receipt-input'
@@ -7,6 +12,9 @@ import { mixLots } from '~/areas/growing/services/inventory/mix-lots.server'
 import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
 import { receiveLot } from '~/areas/growing/services/inventory/receive-lot.server'
 import { reverseMovement } from '~/areas/growing/services/planting-cycles/reverse-movement.server'
+import { recordSupplyUse } from '~/areas/growing/services/supplies/move-supply.server'
+import { receiveSupplyLot } from '~/areas/growing/services/supplies/receive-supply-lot.server'
+import { addSupply } from '~/areas/growing/services/supplies/save-supply.server'
 import { followMixes } from '~/areas/growing/services/traceability/follow-mixes.server'
 import { recallLots } from '~/areas/growing/services/traceability/recall-lots.server'
 import { saveBuyer } from '~/areas/selling/services/buyers/save-buyer.server'
@@ -133,6 +141,8 @@ test('a bad delivery reaches all who got a mix of it, and a complaint about a mi
 		]),
 	)
 	expect(fromSource.buyers).toEqual(['Bistro', 'Canteen', 'Deli'])
+	const [named] = (await recallLots(farm.owner, { lot: 'HF-778' }, 100)).lots
+	expect(named?.receipt).toMatchObject({ supplierName: 'Hill Farm', sourceCode: 'HF-778' })
 	const fromBuyer = await trace({ buyer: 'canteen' })
 	expect(fromBuyer.why.get(second.id)).toBe('buyer')
 	expect([bad.id, good.id, own, first.id].map((id) => fromBuyer.why.get(id))).toEqual(
@@ -214,4 +224,25 @@ test('a buyer is described by the location of the day, else by the address kept,
 		validFrom: TODAY,
 	})
 	expect(await recipient()).toMatchObject({ name: 'Green Fork Inc.', street: '7 Hill Road' })
+})
+
+test('nutrients in use go into what grows, and not into what was bought or mixed; packaging may', async () => {
+	const { bad, first, own } = await salads()
+	const stock = async (name: string, kind: string) => {
+		const input = SupplyInput.parse({ name, kind, unit: 'pieces' })
+		const { supplyId } = await addSupply(farm.owner, input)
+		const lot = { lotNumber: `${name} 1`, quantity: '100', receivedOn: '2026-02-01' }
+		await receiveSupplyLot(farm.owner, { supplyId, ...ReceiveInput.parse(lot) })
+		const use = UseSupplyInput.parse({ quantity: '5', happenedOn: '2026-02-28' })
+		await recordSupplyUse(farm.owner, { supplyId, ...use })
+	}
+	await stock('Nitrate', 'nutrient')
+	await stock('Box', 'packaging')
+	const recalled = async (supplyLot: string) =>
+		(await recallLots(farm.owner, { supplyLot }, 100)).lots.map(({ id, why }) => [id, why])
+	const nitrate = await recalled('Nitrate 1')
+	expect(nitrate).toContainEqual([own, 'inUse'])
+	expect(nitrate).toContainEqual([first.id, 'mix'])
+	expect(nitrate.map(([id]) => id)).not.toContain(bad.id)
+	expect(await recalled('Box 1')).toContainEqual([bad.id, 'inUse'])
 })

@@ -22,6 +22,10 @@ import type { FarmScope } from '~/context.server'
 import type { Lot } from '../inventory/require-lot.server'
 import { isStanding } from './standing-use'
 
+/** A lot that did not grow here can only have got packaging of what was in use. */
+const mayBeIn = ({ kind }: { kind: string }, { origin }: Pick<Lot, 'origin'>): boolean =>
+	origin === 'grown' || kind === 'packaging'
+
 /** How it is known that a supply lot went into a lot: it was named, it is its seed, or it was in use on its days. */
 type SupplyReason = 'named' | 'seed' | 'days'
 
@@ -57,7 +61,11 @@ export async function listLotSupplies(ctx: FarmScope, lot: Lot): Promise<LotSupp
 	const grown = days.get(lot.id)
 	const grownFrom = await readSeedCrops(ctx, open)
 	const inUse = open.filter(
-		(use) => grown && grownFrom(use.supply, lot) && isReached(grown.days, windowOf(ctx, use, open)),
+		(use) =>
+			grown &&
+			mayBeIn(use.supply, lot) &&
+			grownFrom(use.supply, lot) &&
+			isReached(grown.days, windowOf(ctx, use, open)),
 	)
 	const found = new Map<number, LotSupply>()
 	const add = (reason: SupplyReason) => (use: Pick<Use, 'supply' | 'supplyLot'>) => {
@@ -116,7 +124,9 @@ export async function listSuppliedLots(
 	const isSeed = ({ lot }: Grown) => own.supply.kind === 'seed' && isSameSeed(lot, own.supplyLot)
 	const grownFrom = await readSeedCrops(ctx, [own])
 	const wasInUse = ({ lot, days }: Grown) =>
-		grownFrom(own.supply, lot) && windows.some((window) => isReached(days, window))
+		mayBeIn(own.supply, lot) &&
+		grownFrom(own.supply, lot) &&
+		windows.some((window) => isReached(days, window))
 	const reasonOf = (one: Grown): SupplyReason | null => {
 		if (named.has(one.lot.id)) return 'named'
 		if (isSeed(one)) return 'seed'

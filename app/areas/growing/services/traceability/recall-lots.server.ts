@@ -1,9 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { lots } from '#db/schema/inventory'
+import { lotReceipts, lots } from '#db/schema/inventory'
 import type { RecallQuery } from '@sfc/contract/growing/inventory/recall-query'
 import type { FarmCtx } from '~/context.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
+import type { LotReceipt } from '../inventory/receive-lot.server'
 import type { Lot } from '../inventory/require-lot.server'
 import { findSupplyLotIds, listSuppliedLots } from '../supplies/trace-supplies.server'
 import { listLotsNamed } from '../inventory/list-lots-named.server'
@@ -20,7 +21,7 @@ type RecalledLot = Lot & { why: RecallReason }
 export type Recall = {
 	/** Starting point, as text; null when nothing was named. */
 	from: string | null
-	lots: RecalledLot[]
+	lots: (RecalledLot & { receipt: LotReceipt | null })[]
 	receivers: Receiver[]
 	/** Whether the lists were cut at their limit. */
 	isCut: boolean
@@ -46,7 +47,22 @@ export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number)
 	const listed = [...byId.values()].slice(0, most)
 	const receivers = await listReceivers(ctx, { lotIds: listed.map(({ id }) => id), most })
 	const isCut = byId.size > most || start.lots.length > most || receivers.length >= most
-	return { from: start.from, lots: listed, receivers, isCut }
+	const receipts = await loadReceipts(ctx, listed)
+	const withReceipts = listed.map((lot) => ({ ...lot, receipt: receipts.get(lot.id) ?? null }))
+	return { from: start.from, lots: withReceipts, receivers, isCut }
+}
+
+/** What came with the lots that were received. */
+async function loadReceipts({ db }: FarmCtx, recalled: readonly Lot[]) {
+	const ids = recalled.filter(({ origin }) => origin === 'received').map(({ id }) => id)
+	const found = new Map<number, LotReceipt>()
+	for (const some of inChunks(ids))
+		for (const row of await db.read
+			.select()
+			.from(lotReceipts)
+			.where(inArray(lotReceipts.lotId, some)))
+			found.set(row.lotId, row)
+	return found
 }
 
 /** The lots that some were mixed from, or went into. */
@@ -75,7 +91,7 @@ async function findRecallStart(ctx: FarmCtx, query: RecallQuery, most: number): 
 		const sameSeed = lot.seedLot ? await lotsWhere(ctx, hasSeedLot(lot.seedLot), most) : []
 		const near = await listLotsSharingTrays(ctx, lot, most)
 		return {
-			from: `lot ${others.length > 0 ? query.lot : lot.code}`,
+			from: `lot ${others.length > 0 || lot.origin === 'received' ? query.lot : lot.code}`,
 			lots: [
 				...[lot, ...others].map(because('itself')),
 				...sameSeed.map(because('seed')),

@@ -17,6 +17,8 @@ export const RecallWire = z.object({
 			variety_name: z.string().nullable(),
 			seed_lot: z.string().nullable(),
 			seed_supplier: z.string().nullable(),
+			source_code: z.string().nullable().describe('That it came with from another grower'),
+			supplier_name: z.string().nullable().describe('Of a lot that was received'),
 			why: z.enum(WHY),
 		}),
 	),
@@ -51,6 +53,7 @@ type Recall = {
 		varietyName: string | null
 		seedLot: string | null
 		seedSupplier: string | null
+		receipt: { sourceCode: string | null; supplierName: string } | null
 		why: (typeof WHY)[number]
 	}[]
 	receivers: readonly {
@@ -79,6 +82,8 @@ export const recallToWire = ({ from, isCut, lots, receivers }: Recall): RecallWi
 		variety_name: lot.varietyName,
 		seed_lot: lot.seedLot,
 		seed_supplier: lot.seedSupplier,
+		source_code: lot.receipt?.sourceCode ?? null,
+		supplier_name: lot.receipt?.supplierName ?? null,
 	})),
 	receivers: receivers.map((receiver) => ({
 		movement_id: receiver.movementId,

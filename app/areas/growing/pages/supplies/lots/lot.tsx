@@ -27,7 +27,7 @@ const SHOWN = 200
 const REASONS = {
 	named: 'used in it',
 	seed: 'its seed',
-	days: 'in use while it grew',
+	days: 'in use at its time',
 } as const
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {

@@ -37,7 +37,7 @@ const ADDED = [
 const SUPPLY_REASONS = {
 	named: 'used in it',
 	seed: 'its seed',
-	days: 'in use while it grew',
+	days: 'in use at its time',
 } as const
 
 /** Loads the data for the page of a lot. */

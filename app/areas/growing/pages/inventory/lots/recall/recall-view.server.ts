@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<RecallReason, string>> = {
 	mix: 'some of the others went into it',
 	seed: 'same seed lot',
 	supply: 'the supply lot went into it',
-	inUse: 'grew while the supply lot was in use',
+	inUse: 'here while the supply lot was in use',
 	tray: 'stood in the same trays',
 	time: 'in the nursery at the same time',
 }
@@ -27,8 +27,8 @@ export function recallView(recall: Recall) {
 			code: lot.code,
 			crop: cropLabel(lot),
 			why: REASONS[lot.why],
-			seedLot: lot.seedLot,
-			seedSupplier: lot.seedSupplier,
+			seedLot: lot.origin === 'grown' ? (lot.seedLot ?? 'not noted') : '–',
+			supplier: supplierOf(lot),
 		})),
 		receivers: recall.receivers.map((receiver) => ({
 			id: receiver.movementId,
@@ -46,6 +46,15 @@ export function recallView(recall: Recall) {
 	}
 }
 
+/** Who the seed of a lot came from, or the lot itself with the code it came with. */
+function supplierOf({ origin, seedSupplier, receipt }: Recall['lots'][number]): string {
+	if (receipt)
+		return [receipt.supplierName, receipt.sourceCode && `lot ${receipt.sourceCode}`]
+			.filter(Boolean)
+			.join(', ')
+	return origin === 'grown' ? (seedSupplier ?? 'not noted') : '–'
+}
+
 const HEADER = [
 	...(['lot', 'crop', 'variety', 'seed_lot', 'supplier', 'reason'] as const),
 	...(['what', 'buyer', 'quantity', 'unit', 'day', 'contact', 'order', 'phone'] as const),
@@ -54,7 +63,8 @@ const HEADER = [
 /** A recall as a table: a row for each delivery, and one for a lot without deliveries. */
 export function recallCsv(recall: Recall): string {
 	const lines = recall.lots.flatMap((lot) => {
-		const of = [lot.code, lot.cropName, lot.varietyName, lot.seedLot, lot.seedSupplier]
+		const supplier = lot.receipt?.supplierName ?? lot.seedSupplier
+		const of = [lot.code, lot.cropName, lot.varietyName, lot.seedLot, supplier]
 		const start = [...of, REASONS[lot.why]]
 		const went = recall.receivers.filter(({ lotId }) => lotId === lot.id)
 		if (went.length === 0)

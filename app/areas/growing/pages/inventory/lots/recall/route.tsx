@@ -107,8 +107,8 @@ export default function RecallPage() {
 									{ header: 'Lot', cell: ({ id, code }) => <LotLink id={id} code={code} /> },
 									{ header: 'Crop', cell: ({ crop }) => crop },
 									{ header: 'Why', cell: ({ why }) => why },
-									{ header: 'Seed lot', cell: ({ seedLot }) => seedLot ?? 'not noted' },
-									{ header: 'Supplier', cell: ({ seedSupplier }) => seedSupplier ?? 'not noted' },
+									{ header: 'Seed lot', cell: ({ seedLot }) => seedLot },
+									{ header: 'Supplier', cell: ({ supplier }) => supplier },
 								]}
 							/>
 						</Card>
@@ -130,8 +130,12 @@ export default function RecallPage() {
 											),
 										},
 										{ header: 'What', cell: ({ what }) => what },
-										{ header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
-										{ header: 'Day', cell: ({ day }) => day },
+										{
+											header: 'Quantity',
+											align: 'end',
+											cell: ({ quantity }) => <OneLine text={quantity} />,
+										},
+										{ header: 'Day', cell: ({ day }) => <OneLine text={day} /> },
 										{
 											header: 'Lot',
 											cell: ({ lotId, code }) => <LotLink id={lotId} code={code} />,
@@ -148,10 +152,12 @@ export default function RecallPage() {
 	)
 }
 
+const OneLine = ({ text }: { text: string }) => <span className="whitespace-nowrap">{text}</span>
+
 const LotLink = ({ id, code }: { id: number; code: string }) => (
 	<Link
 		to={`/lots/${id}`}
-		className="inline-flex min-h-11 items-center underline underline-offset-2"
+		className="inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-2"
 	>
 		{code}
 	</Link>
