@@ -23,8 +23,8 @@ export const createLot = (
 ) => createLots(tx, ctx, [{ ...cycle, ...seed }])
 
 /**
- * Creates the lots of new cycles: `BATCH-` and the cycle's number. The price is that of the farm's newest lot of the
- * crop, else the usual one.
+ * Creates the lots of new cycles: `BATCH-` and the cycle's number. Unit and price are those of the newest lot of the
+ * crop that the farm grew, else the usual ones.
  */
 export async function createLots(
 	tx: Tx,
@@ -36,7 +36,7 @@ export async function createLots(
 	for (const cycle of cycles) {
 		const name = cropLabel(cycle)
 		if (!prices.has(name))
-			prices.set(name, await loadPrice(tx, farm.currency, cycle, usualUnit(cycle.cropName)))
+			prices.set(name, await loadPrice(tx, farm.currency, cycle, await loadUnit(tx, cycle)))
 	}
 	const rows = cycles.map((cycle) => ({
 		farmId: cycle.farmId,
@@ -53,7 +53,26 @@ export async function createLots(
 	for (const chunk of inChunks(rows)) await tx.insert(lots).values(chunk)
 }
 
-const usualUnit = (cropName: string) => unitAndPrice(cropName, 'USD').unit
+/** The unit of the newest lot of a crop that the farm grew, else the usual one. */
+async function loadUnit(tx: Tx, crop: OfCycle): Promise<string> {
+	const [newest] = await tx
+		.select({ unit: lots.unit })
+		.from(lots)
+		.where(ofCrop(crop, { origin: 'grown' }))
+		.orderBy(desc(lots.id))
+		.limit(1)
+	return newest?.unit ?? unitAndPrice(crop.cropName, 'USD').unit
+}
+
+const ofCrop = (
+	{ farmId, cropName, varietyName }: Omit<OfCycle, 'id'>,
+	more: { unit: string } | { origin: string },
+) =>
+	match(
+		lots,
+		{ farmId, cropName, ...more },
+		varietyName === null ? isNull(lots.varietyName) : eq(lots.varietyName, varietyName),
+	)
 
 /** The price of the farm's newest lot of a crop in a unit, else the usual one; 0 where there is none. */
 export async function loadPrice(
@@ -66,15 +85,7 @@ export async function loadPrice(
 	const [newest] = await tx
 		.select({ pricePerUnitCents: lots.pricePerUnitCents })
 		.from(lots)
-		.where(
-			match(
-				lots,
-				{ farmId: crop.farmId, cropName: crop.cropName, unit },
-				crop.varietyName === null
-					? isNull(lots.varietyName)
-					: eq(lots.varietyName, crop.varietyName),
-			),
-		)
+		.where(ofCrop(crop, { unit }))
 		.orderBy(desc(lots.id))
 		.limit(1)
 	const pricePerUnitCents = unit === usual.unit ? usual.pricePerUnitCents : 0

@@ -1,7 +1,8 @@
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { expect, test } from 'vitest'
-import { harvests } from '#db/schema/inventory'
+import { eq } from 'drizzle-orm'
+import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { farmPerTest, makeFarm } from '~/tests/farms/test-farm'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
@@ -254,4 +255,27 @@ test('a lot is found by its cycle, not by another farm, and outlives its cycle',
 	expect(story).toMatchObject({ cycle: null, readings: null })
 	expect(story.ledger.stockMilli).toBe(20_000)
 	expect((await listInventory(farm.owner, { pageSize: 10 })).total).toBe(1)
+})
+
+test('a lot is counted in another unit until something is harvested, and later plantings with it', async () => {
+	const plan = requirePermission(farm.owner, 'crop.plan')
+	const start = async () => {
+		const crop = { cropName: 'Basil', plantDate: '2026-01-10', quantity: 10 }
+		const { id } = await startCycle(plan, StartCycleInput.parse(crop))
+		const [lot] = await farm.ctx.db.read.select().from(lots).where(eq(lots.cycleId, id))
+		return lot
+	}
+	const lotId = (await start())?.id ?? 0
+	const none = { seedLot: null, seedSupplier: null }
+	expect(await changeLot(farm.owner, { lotId, change: { ...none, unit: 'g' } })).toMatchObject({
+		unit: 'g',
+		pricePerUnitCents: 0,
+	})
+	await changeLot(farm.owner, { lotId, change: { pricePerUnitCents: 4 } })
+	expect(await changeLot(farm.owner, { lotId, change: none })).toMatchObject({ unit: 'g' })
+	expect(await start()).toMatchObject({ unit: 'g', pricePerUnitCents: 4 })
+	const { lotId: harvested } = await lotWith(20)
+	await expect(
+		changeLot(farm.owner, { lotId: harvested, change: { ...none, unit: 'kg' } }),
+	).rejects.toMatchObject({ code: 'conflict', field: 'unit' })
 })

@@ -29,10 +29,14 @@ export const lotOperations = defineOperations(common, {
 		path: item,
 		permission: 'stock.change',
 		scope: 'tasks',
-		summary: 'Note where the seed of a lot came from',
+		summary: 'Note where the seed of a lot came from, and what it is counted in',
 		body: LotInput,
 		normalize: fromWire,
-		refusals: { 400: 'Not usable', 404: noSuch('lot') },
+		refusals: {
+			400: 'Not usable',
+			404: noSuch('lot'),
+			409: 'Something was counted in another unit',
+		},
 	},
 	recordHarvest: {
 		...change,

@@ -28,7 +28,13 @@ export const formatQuantityInput = (milli: Milli): string => String(milli / 1000
 export const formatQuantityWithUnit = (milli: Milli, unit: string): string =>
 	`${formatQuantity(milli)} ${formatUnit(milli, unit)}`
 
-const ONE: Readonly<Record<string, string>> = { heads: 'head', bunches: 'bunch', lbs: 'lb' }
+const ONE: Readonly<Record<string, string>> = {
+	heads: 'head',
+	pieces: 'piece',
+	bunches: 'bunch',
+	trays: 'tray',
+	lbs: 'lb',
+}
 
 /** The unit of a quantity, singular for one. */
 export const formatUnit = (milli: Milli, unit: string): string =>

@@ -1,6 +1,7 @@
 import rows from './units-and-prices.json' with { type: 'json' }
 
-export const STOCK_UNITS = ['heads', 'bunches', 'lbs', 'oz'] as const
+/** What produce is counted, weighed or sold by. */
+export const STOCK_UNITS = ['heads', 'pieces', 'bunches', 'trays', 'kg', 'g', 'lbs', 'oz'] as const
 type StockUnit = (typeof STOCK_UNITS)[number]
 
 export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }

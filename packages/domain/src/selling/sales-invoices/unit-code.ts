@@ -2,6 +2,7 @@
 const CODES: Readonly<Record<string, string>> = {
 	pack: 'XPK',
 	piece: 'H87',
+	pieces: 'H87',
 	heads: 'H87',
 	plants: 'H87',
 	bunches: 'XBH',

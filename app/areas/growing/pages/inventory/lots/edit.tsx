@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { LotInput } from '@sfc/contract/growing/inventory/lot-input'
+import { STOCK_UNITS } from '@sfc/domain/growing/inventory/unit-and-price'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -8,6 +9,7 @@ import { SaveRow } from '~/ui/form/save-row'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -28,13 +30,14 @@ const { loader, action } = formPage({
 		code: lot.code,
 		crop: cropLabel(lot),
 		seedLots: await loadSeedLots(ctx),
-		values: { seedLot: lot.seedLot ?? '', seedSupplier: lot.seedSupplier ?? '' },
+		units: [...new Set([lot.unit, ...STOCK_UNITS])].map((value) => ({ value, label: value })),
+		values: { seedLot: lot.seedLot ?? '', seedSupplier: lot.seedSupplier ?? '', unit: lot.unit },
 	}),
 	submit: async ({ ctx, lot }, change) => {
 		await changeLot(ctx, { lotId: lot.id, change })
 		return redirectWithToast(`/lots/${lot.id}`, {
 			title: 'Lot updated',
-			text: `The seed of ${lot.code} is noted.`,
+			text: `What you said of ${lot.code} is noted.`,
 		})
 	},
 })
@@ -42,7 +45,7 @@ const { loader, action } = formPage({
 export { loader, action }
 
 export default function EditLot() {
-	const { id, code, crop, seedLots } = useLoaderData<typeof loader>()
+	const { id, code, crop, seedLots, units } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('lot')
 	return (
 		<>
@@ -57,6 +60,12 @@ export default function EditLot() {
 					/>
 					<SeedLotList id="seed-lots" lots={seedLots} />
 					<InputField label="Supplier" field={fields.seedSupplier} />
+					<SelectField
+						label="Unit"
+						field={fields.unit}
+						options={units}
+						hint="Until something is harvested. Later plantings of the crop get it too."
+					/>
 					<SaveRow label="Save changes" isPending={isPending} cancelTo={`/lots/${id}`} />
 				</PostForm>
 			</Card>
