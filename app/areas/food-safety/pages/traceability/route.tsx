@@ -143,7 +143,15 @@ export default function Traceability() {
 									cell: ({ quantity }) => <span className="whitespace-nowrap">{quantity}</span>,
 								},
 								{ header: 'Where or to whom', cell: ({ detail }) => detail },
-								{ header: 'Document', cell: ({ reference }) => reference, wideOnly: true },
+								{
+									header: 'Document',
+									wideOnly: true,
+									cell: ({ reference: { type, number } }) => (
+										<>
+											{type} <span className="sm:whitespace-nowrap">{number}</span>
+										</>
+									),
+								},
 							]}
 						/>
 					)}

@@ -39,7 +39,7 @@ export const traceView = (
 			crop: cropLabel(event.lot),
 			quantity: formatQuantityWithUnit(event.quantityMilli, event.lot.unit),
 			detail: detailOf(event, outOfLimits.get(event.key) ?? 0),
-			reference: `${event.reference.type} ${event.reference.number}`,
+			reference: event.reference,
 		})),
 })
 
