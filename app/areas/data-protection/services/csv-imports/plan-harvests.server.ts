@@ -1,4 +1,4 @@
-import { GRAMS } from '@sfc/domain/units/weight'
+import { gramsOfUnit } from '@sfc/domain/growing/inventory/unit-and-price'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { parseWrittenNumber } from '@sfc/domain/csv/written-number'
 import { HARVEST_GRADES, type HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
@@ -76,7 +76,6 @@ export async function planHarvests(
 const isUnit = (written: string, unit: string) =>
 	unit.replace(/e?s$/, '') === written.replace(/e?s$/, '')
 
-const GRAMS_OF = new Map(Object.entries({ ...GRAMS, lbs: GRAMS.lb }))
 const WEIGHT_MAX_G = 100_000_000
 
 /** A weight in the unit that the cell or the header names, else in grams. */
@@ -89,7 +88,7 @@ function readWeight(
 	if (number === '') return null
 	const unit = (own || bracketed || name.split(' ').at(-1) || 'g').toLowerCase()
 	const value = parseWrittenNumber(number, decimal)
-	const grams = Math.round((value ?? Number.NaN) * (GRAMS_OF.get(unit) ?? (own ? Number.NaN : 1)))
+	const grams = Math.round((value ?? Number.NaN) * (gramsOfUnit(unit) ?? (own ? Number.NaN : 1)))
 	if (grams >= 0 && grams <= WEIGHT_MAX_G) {
 		row.show('weight', `${grams} g`)
 		return grams

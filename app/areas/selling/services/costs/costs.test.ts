@@ -146,6 +146,24 @@ test('a lot costs its share of the farm and what is its own; the parts sum to th
 	expect(two.plantings[0]?.periodCents).toBe(lot?.cents)
 })
 
+test('a lot that is counted by weight needs no scale for its cost per kg', async () => {
+	const crop = { cropName: 'Tomato', quantity: 10, plantDate: '2026-01-11' }
+	const { id: cycleId } = await startCycle(farm.owner, StartCycleInput.parse(crop))
+	const cut = { grade: 'A', storageLocation: 'Cold room', notes: null, isLast: true } as const
+	await recordHarvest(farm.owner, {
+		...cut,
+		cycleId,
+		quantityMilli: 2_500,
+		weightG: null,
+		wasteMilli: 0,
+		harvestedOn: '2026-03-10',
+	})
+	await rate('rent', 310)
+	const [lot] = (await read('2026-03')).plantings
+	expect(lot).toMatchObject({ unit: 'lbs' })
+	expect(lot?.perKgCents).toBeCloseTo((lot?.cents ?? 0) / (2.5 * 0.45359237), 6)
+})
+
 test('what is not known is named, and costs nothing until it is', async () => {
 	await harvestedBasil()
 	const costs = await read('2026-02')

@@ -1,5 +1,6 @@
 import type { LotOrigin } from '@sfc/domain/growing/inventory/lot-origin'
 import { ADDING_KINDS } from '@sfc/domain/growing/inventory/movement'
+import { gramsOfUnit } from '@sfc/domain/growing/inventory/unit-and-price'
 import { groupBy } from '@sfc/domain/group-by'
 import { valueCents } from '@sfc/domain/growing/inventory/price'
 import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
@@ -76,10 +77,11 @@ export async function loadPlantings(
 			cycles.map(({ id }) => id),
 		),
 	])
-	const ofLot = (lotId: number | null) => ({
+	const ofLot = (lotId: number | null, unit: string | null) => ({
 		movements: movements.get(lotId ?? 0) ?? [],
 		cuts: cuts.get(lotId ?? 0) ?? [],
 		period,
+		unit: unit ?? '',
 	})
 	return [
 		...cycles.map((cycle) => {
@@ -93,7 +95,7 @@ export async function loadPlantings(
 				plantDate: cycle.plantDate,
 				origin: 'grown' as const,
 				bought: null,
-				...toPlanting({ ...ofLot(cycle.lotId), stay: { trays, ...stayDays(cycle) } }),
+				...toPlanting({ ...ofLot(cycle.lotId, cycle.unit), stay: { trays, ...stayDays(cycle) } }),
 			}
 		}),
 		...orphans.map((lot) => ({
@@ -105,7 +107,7 @@ export async function loadPlantings(
 			plantDate: null,
 			origin: lot.origin as LotOrigin, // only this product writes it
 			bought: bought.get(lot.lotId) ?? null,
-			...toPlanting({ ...ofLot(lot.lotId), stay: null }),
+			...toPlanting({ ...ofLot(lot.lotId, lot.unit), stay: null }),
 		})),
 	]
 }
@@ -129,9 +131,11 @@ type Parts = {
 	movements: readonly Movement[]
 	cuts: readonly Harvest[]
 	period: Span
+	/** What the lot is counted in. */
+	unit: string
 }
 
-function toPlanting({ stay, movements, cuts, period }: Parts) {
+function toPlanting({ stay, movements, cuts, period, unit }: Parts) {
 	const within = (day: string | null) => day !== null && day >= period.from && day <= period.until
 	const outcomes = listOutcomes(movements, within)
 	const end = stay?.endDay ?? null
@@ -142,8 +146,11 @@ function toPlanting({ stay, movements, cuts, period }: Parts) {
 			(sum, { quantityMilli }) => sum + quantityMilli,
 			0,
 		),
-		weightG: sumWeight(cuts),
-		periodG: sumWeight(cuts.filter(({ harvestedOn }) => within(harvestedOn))),
+		weightG: sumWeight(cuts, unit),
+		periodG: sumWeight(
+			cuts.filter(({ harvestedOn }) => within(harvestedOn)),
+			unit,
+		),
 		outcomes,
 		sold: movements
 			.filter(({ kind }) => kind === 'sold')
@@ -156,11 +163,17 @@ function toPlanting({ stay, movements, cuts, period }: Parts) {
 
 const cameFromElsewhere = ({ kind }: Movement) => kind === 'received' || kind === 'made'
 
-/** Grams of some harvests; null where one was not weighed. */
-const sumWeight = (cuts: readonly Harvest[]): number | null =>
-	cuts.some(({ weightG, quantityMilli }) => weightG === null && quantityMilli !== 0)
-		? null
-		: cuts.reduce((sum, { weightG }) => sum + (weightG ?? 0), 0)
+/** Grams of some harvests: as weighed, else by a unit of weight; null where one is not known. */
+function sumWeight(cuts: readonly Harvest[], unit: string): number | null {
+	const perUnit = gramsOfUnit(unit)
+	let sum = 0
+	for (const { weightG, quantityMilli } of cuts) {
+		const grams = weightG ?? (perUnit === null ? null : (perUnit * quantityMilli) / 1000)
+		if (grams === null && quantityMilli !== 0) return null
+		sum += grams ?? 0
+	}
+	return sum
+}
 
 const OUTCOMES = ['sold', 'given', 'used'] as const
 

@@ -1,8 +1,14 @@
+import { GRAMS } from '../../units/weight'
 import rows from './units-and-prices.json' with { type: 'json' }
 
 /** What produce is counted, weighed or sold by. */
 export const STOCK_UNITS = ['heads', 'pieces', 'bunches', 'trays', 'kg', 'g', 'lbs', 'oz'] as const
 type StockUnit = (typeof STOCK_UNITS)[number]
+
+const UNIT_GRAMS: Readonly<Record<string, number>> = { ...GRAMS, lbs: GRAMS.lb }
+
+/** Grams of one of a unit; null for what is counted. */
+export const gramsOfUnit = (unit: string): number | null => UNIT_GRAMS[unit] ?? null
 
 export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }
 
