@@ -19,10 +19,14 @@ import { isStanding } from './standing-movement'
 
 type Ctx = Permitted<'stock.change'>
 
+/** What offers know a lot by. */
+const SOLD_AS = ['cropName', 'varietyName', 'unit'] as const
+
 /**
  * Corrects what was received. The ledger keeps what was written: another quantity or day reverses the old entry
- * and adds a new one. Throws Fault not-found, invalid at `receivedOn`, or conflict once something of it was sold,
- * given away or mixed; its cost can be corrected even then, because invoices come late.
+ * and adds a new one. Throws Fault not-found, invalid at `receivedOn`, or conflict for another crop or unit than
+ * orders have reserved, and once something of it was sold, given away or mixed; its cost can be corrected even then,
+ * because invoices come late.
  */
 export async function correctReceipt(
 	ctx: Ctx,
@@ -39,6 +43,9 @@ export async function correctReceipt(
 		if (!changed) return lot
 		if (Object.keys(changed.after).some((field) => field !== 'cost'))
 			await refuseChangeOfOrigin(tx, lot)
+		const renamed = SOLD_AS.find((field) => before[field] !== input[field])
+		if (renamed && (await loadLotReserved(tx, { lotId })) > 0)
+			throw new Fault('conflict', 'Orders have reserved some of it as it is', { field: renamed })
 		if (before.quantity !== input.quantity || before.receivedOn !== input.receivedOn)
 			await replaceEntry(tx, ctx, { lot, entry, input })
 		const at = { updatedAt: ctx.now() }

@@ -60,6 +60,26 @@ const undo = async (lotId: number, kind: string) => {
 	const one = movements.find((movement) => movement.kind === kind && !movement.isTakenBack)
 	return reverseMovement(farm.owner, { lotId, movementId: one?.id ?? 0, reason: null })
 }
+/** An order of butterhead that its lots are reserved for. */
+async function reserve(packs: number): Promise<void> {
+	const { id: offerId } = await offer(farm.owner, {})
+	await farm.ctx.db.write((tx) =>
+		placeOrder(
+			tx,
+			farm.owner,
+			{ kind: 'system', name: 'Test' },
+			{
+				source: 'own',
+				state: 'open',
+				holdUntil: null,
+				tokenHash: null,
+				buyer: { name: 'Green Fork', email: 'chef@fork.example' },
+				note: null,
+				lines: [{ offerId, packs, readyOn: null }],
+			},
+		),
+	)
+}
 const receivedIn = async (lotId: number) => (await findReceived(farm.ctx.db.read, lotId))?.id
 
 test('a received lot is in stock under the farm’s code, with the code that it came with', async () => {
@@ -125,6 +145,21 @@ test('a wrong receipt is corrected in the ledger, and undone, until some of it h
 	expect(actions).toContain('lot.received')
 })
 
+test('a receipt that orders count on keeps its crop and its unit', async () => {
+	const { cropName } = await grow(farm.owner, { plants: 1, on: TODAY })
+	await lotOf(1)
+	const lot = await receive({ cropName, quantity: '10' })
+	await reserve(8)
+	const correct = (more: object) =>
+		correctReceipt(farm.owner, {
+			lotId: lot.id,
+			input: ReceiptInput.parse({ ...RECEIPT, cropName, quantity: '10', ...more }),
+		})
+	await expect(correct({ unit: 'kg' })).rejects.toMatchObject({ code: 'conflict', field: 'unit' })
+	await expect(correct({ cropName: 'Frisée' })).rejects.toMatchObject({ field: 'cropName' })
+	expect((await correct({ sourceCode: 'HF-779' })).unit).toBe('heads')
+})
+
 test('a mix takes what it is made of out of stock, and undoing it brings that back', async () => {
 	const [ours, theirs] = [await lotOf(20), (await receive()).id]
 	const made = await mix([
@@ -169,23 +204,7 @@ test('a mix takes no more than there is, nothing that orders reserved, and not b
 		),
 	).rejects.toMatchObject({ code: 'invalid', field: 'happenedOn' })
 	expect(await stockOf(early), 'all or nothing').toBe(5_000)
-	const { id: offerId } = await offer(farm.owner, {})
-	await farm.ctx.db.write((tx) =>
-		placeOrder(
-			tx,
-			farm.owner,
-			{ kind: 'system', name: 'Test' },
-			{
-				source: 'own',
-				state: 'open',
-				holdUntil: null,
-				tokenHash: null,
-				buyer: { name: 'Green Fork', email: 'chef@fork.example' },
-				note: null,
-				lines: [{ offerId, packs: 12, readyOn: null }],
-			},
-		),
-	)
+	await reserve(12)
 	await expect(mix([{ lotId, quantity: '4' }])).rejects.toMatchObject({
 		message: expect.stringContaining('orders have reserved'),
 	})
