@@ -4,21 +4,19 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { ENERGY_DAYS } from '@sfc/domain/automation/energy/energy-cost'
 import { formatEnergyCost, formatKWh } from '@sfc/domain/automation/energy/format-energy'
 import { formatSaving } from '@sfc/domain/automation/energy/saving-insight'
-import { Zap } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require-farm.server'
 import { readEnergy, type Spent } from '~/areas/automation/services/energy/read-energy.server'
 import { refreshFormPage } from '~/shell/live/refresh-without-scripts'
 import { Card } from '~/ui/card'
-import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
-import { Table } from '~/ui/table'
 import { ZONE_TABS } from '~/areas/control/pages/zones'
 import { formatUnitPrice } from '@sfc/domain/units/currency'
 import { formatNumber } from '@sfc/domain/units/format-number'
+import { OutputsTable } from './outputs-table'
 import type { KnownWatts } from '~/areas/control/services/power/list-watts.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -136,7 +134,7 @@ export default function Energy() {
 				</div>
 				<Savings savings={savings} />
 				<Card title="By device" flush>
-					<Outputs outputs={outputs} mayChange={mayChange} />
+					<OutputsTable outputs={outputs} mayChange={mayChange} />
 				</Card>
 				<Meters meters={meters} />
 			</div>
@@ -181,79 +179,6 @@ function Savings({ savings }: Pick<Loaded, 'savings'>) {
 				</ol>
 			)}
 		</Card>
-	)
-}
-
-function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) {
-	if (outputs.length === 0)
-		return (
-			<EmptyState icon={Zap} title="No outputs yet">
-				Connect a farm agent with equipment that can be switched.
-			</EmptyState>
-		)
-	const cost = (said: EnergyText) => said && <Spending said={said} />
-	return (
-		<Table
-			caption="Energy of each output"
-			rows={outputs}
-			rowKey={({ key }) => key}
-			columns={[
-				{
-					header: 'Device',
-					cell: ({ key, name, zone }) => (
-						<>
-							<Link
-								to={`/zones/outputs/${encodeURIComponent(key)}`}
-								className="text-accent underline"
-							>
-								{name}
-							</Link>{' '}
-							<span className="text-sm font-normal text-muted">{zone}</span>
-						</>
-					),
-				},
-				{
-					header: 'Power',
-					cell: ({ key, name, known, missing }) => (
-						<span className="text-sm">
-							{mayChange ? (
-								<Link
-									to={`/zones/outputs/${encodeURIComponent(key)}/watts`}
-									aria-label={`${known}, power of ${name}`}
-									className="underline"
-								>
-									{known}
-								</Link>
-							) : (
-								known
-							)}
-							{missing && <span className="block text-muted">{missing}</span>}
-						</span>
-					),
-				},
-				{
-					header: 'Yesterday',
-					align: 'end',
-					wideOnly: true,
-					cell: ({ yesterday }) => cost(yesterday) ?? 'Not known',
-				},
-				{
-					key: 'month',
-					header: `${ENERGY_DAYS} days`,
-					align: 'end',
-					cell: ({ month }) => cost(month) ?? 'Not known',
-				},
-			]}
-		/>
-	)
-}
-
-function Spending({ said }: { said: NonNullable<EnergyText> }) {
-	return (
-		<span className="tabular-nums">
-			{said.energy}
-			{said.money && <span className="block text-sm text-muted">{said.money}</span>}
-		</span>
 	)
 }
 

@@ -10,7 +10,7 @@ import {
 	totpSeeds,
 	users,
 } from '#db/schema/accounts'
-import { customers, invoices, payments, pods, subscriptions } from '#db/schema/billing'
+import { invoices, payments } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds, plantingCycles } from '#db/schema/planting-cycles'
 import { reportRecipients } from '#db/schema/reports'
@@ -24,6 +24,8 @@ import type { UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE } from '~/areas/alarms/services/channels/channel'
 import { listChannelsOfUsers } from '~/areas/alarms/services/channels/list-channels.server'
 import { readMessages } from '~/areas/overview/services/support/read-messages.server'
+import { listBilled, listBusinesses } from './list-businesses.server'
+import { idWindows, type Window } from './read-in-windows'
 
 /** A part of a person's data: one object, or rows in pages. */
 export type DataPart = { name: string; content: object | AsyncIterable<object[]> }
@@ -241,81 +243,4 @@ async function* listSupportRequests(ctx: UserCtx): AsyncGenerator<object[]> {
 		]
 		await new Promise((go) => setImmediate(go))
 	}
-}
-
-/** Lists a person's businesses, one at a time. */
-async function* listBusinesses({ db, user }: UserCtx): AsyncGenerator<object[]> {
-	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))
-	for (const { shopifyTokenSealed: _token, ...business } of rows) {
-		const ofIt = (table: Billed) => eq(table.customerId, business.id)
-		const [plan] = await db.read.select().from(subscriptions).where(ofIt(subscriptions))
-		const { attemptKey: _key, ...subscription } = plan ?? { attemptKey: null }
-		yield [
-			{
-				...business,
-				subscription: plan ? subscription : null,
-				pods: await db.read.select().from(pods).where(ofIt(pods)),
-			},
-		]
-		await new Promise((go) => setImmediate(go))
-	}
-}
-
-type Billed = typeof subscriptions | typeof pods
-
-/** Lists what was paid and invoiced for a person's businesses, in pages. */
-async function* listBilled(
-	{ db, user }: UserCtx,
-	table: typeof payments | typeof invoices,
-): AsyncGenerator<object[]> {
-	const own = await db.read
-		.select({ id: customers.id })
-		.from(customers)
-		.where(eq(customers.ownerId, user.id))
-	for (const { id } of own)
-		yield* idPages((after, limit) =>
-			db.read
-				.select()
-				.from(table)
-				.where(and(eq(table.customerId, id), gt(table.id, after)))
-				.orderBy(asc(table.id))
-				.limit(limit),
-		)
-}
-
-/** Rows of a table that one read looks at, whether they match or not. */
-const WINDOW = 2_000
-
-type Window = { after: number; upTo: number }
-
-/**
- * Reads a table in windows of its ids, with a turn for other work after each. No read takes long,
- * also where the table is large and few rows match.
- */
-async function* idWindows<R>(
-	lastId: Promise<number>,
-	load: (window: Window) => Promise<R[]>,
-): AsyncGenerator<R[]> {
-	const last = await lastId
-	for (let after = 0; after < last; after += WINDOW) {
-		yield await load({ after, upTo: after + WINDOW })
-		await new Promise((go) => setImmediate(go))
-	}
-}
-
-/** Rows of one page. */
-const PAGE = 500
-
-/** Reads rows whose ids are texts in pages by id, with a turn for other work after each. */
-async function* idPages<R extends { id: string }>(
-	load: (after: string, limit: number) => Promise<R[]>,
-): AsyncGenerator<R[]> {
-	let page: R[]
-	let after = ''
-	do {
-		page = await load(after, PAGE)
-		yield page
-		after = page.at(-1)?.id ?? after
-		await new Promise((go) => setImmediate(go))
-	} while (page.length === PAGE)
 }
