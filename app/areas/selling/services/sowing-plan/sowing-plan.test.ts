@@ -1,4 +1,6 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderLines } from '#db/schema/orders'
 import { plannedSowings, sowingPlans } from '#db/schema/sowing-plans'
@@ -7,7 +9,7 @@ import { changeCycle } from '~/areas/growing/services/planting-cycles/change-cyc
 import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { farmPerTest } from '~/tests/farms/test-farm'
-import { grow, offer } from '~/tests/selling/orders/test-shop'
+import { cut, grow, offer } from '~/tests/selling/orders/test-shop'
 import { placeOrder } from '../orders/place-order.server'
 import { readPlanSettings, savePlanSettings } from './plan-settings.server'
 import { readSowingPlan } from './read-sowing-plan.server'
@@ -72,6 +74,25 @@ test('a planting that slips shows what changes before it is agreed to again', as
 		expect.objectContaining({ kind: 'slipped', from: row?.harvestOn, to: harvestDate }),
 	)
 	expect(agreed?.differences.map(({ kind }) => kind)).toContain('more')
+})
+
+test('a harvest that comes in short shows who will miss what, and from which day it can be there', async () => {
+	await order(40, 60)
+	const { fingerprint } = await readSowingPlan(farm.owner)
+	const { started } = await startPlantings(farm.owner, { fingerprint })
+	const [sown] = await farm.ctx.db.read.select().from(plannedSowings)
+	const { cycleId = 0, harvestOn: on } = { ...started[0], harvestOn: sown?.harvestOn ?? TODAY }
+	await farm.ctx.db.write((tx) =>
+		tx.update(plantingCycles).set({ status: 'terminated' }).where(ne(plantingCycles.id, cycleId)),
+	)
+	farm.setNow(dayStart(on, farm.owner.farm.timezone) + 12 * 3_600_000)
+	await cut(farm.owner, { cycleId, heads: 25, on })
+	const { agreed, shorts } = await readSowingPlan(farm.owner)
+	expect(agreed?.differences).toContainEqual(
+		expect.objectContaining({ kind: 'short', who: 'Green Fork', milli: 15_000 }),
+	)
+	expect(shorts).toMatchObject([{ who: 'Green Fork', coveredMilli: 25_000 }])
+	expect((shorts[0]?.allOn ?? '') > on).toBe(true)
 })
 
 test('a planting of an earlier plan that slips is shown too, until that is agreed to', async () => {
