@@ -15,6 +15,7 @@ export default {
 				'server/dev.mjs',
 				'scripts/*.{mjs,ts}',
 				'scripts/plant-gate/*.mjs', // run by hand, to train it again
+				'scripts/npx/bin.mjs', // packed into the npm package of a release
 				'scripts/upgrade/clear-postgres.ts', // run in the folder of another release
 				'scripts/demo-history/write-past.ts', // a thread, named by its bundle
 				'db/drizzle.*.ts',

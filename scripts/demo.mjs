@@ -13,7 +13,7 @@ const logDir = join(dataDir, 'logs')
 
 requireNode()
 if (!existsSync(join(dataDir, 'secret')))
-	console.log('The first start installs and builds; later ones take seconds.')
+	console.log('The first start takes minutes, later ones seconds.')
 
 await supervise({ logDir }, async (tools) => {
 	requireSingleInstance(dataDir)

@@ -1,10 +1,20 @@
 /**
  * Packs what a server needs, built, into `dist/smart-farm-control-<version>.tar.gz`. Where it is unpacked,
- * `npm ci --omit=dev` and `npm start` run it: nothing is compiled from this repository's sources there.
+ * `npm ci --omit=dev` and `npm start` run it: nothing is compiled from this repository's sources there. The
+ * `.tgz` beside it is the same as an npm package, which `npx` runs as the demo.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+	cpSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { bundleHistory } from './farm/bundle-history.mjs'
 import { isBuilt } from './setup/build-stamp.mjs'
 import { ROOT } from './setup/root.mjs'
 
@@ -25,7 +35,10 @@ if (!isBuilt()) {
 	process.exit(1)
 }
 
-const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+await bundleHistory()
+const { name, version, description, license, engines } = JSON.parse(
+	readFileSync(join(ROOT, 'package.json'), 'utf8'),
+)
 const folder = `${name}-${version}`
 const dist = join(ROOT, 'dist')
 const staged = join(dist, folder)
@@ -42,5 +55,20 @@ for (const path of [...files, ...BUILT]) {
 
 const archive = join(dist, `${folder}.tar.gz`)
 execFileSync('tar', ['-czf', archive, '-C', dist, folder])
-rmSync(staged, { recursive: true })
-console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`)
+
+// The lockfile must stay, which npm would leave out of a package with packages of its own.
+const npmPackage = join(dist, 'package')
+rmSync(npmPackage, { recursive: true, force: true })
+mkdirSync(npmPackage)
+renameSync(staged, join(npmPackage, 'product'))
+cpSync(join(ROOT, 'scripts/npx/bin.mjs'), join(npmPackage, 'bin.mjs'))
+const about = { name, version, description, license, engines, type: 'module' }
+writeFileSync(
+	join(npmPackage, 'package.json'),
+	JSON.stringify({ ...about, bin: { [name]: 'bin.mjs' } }, null, '\t'),
+)
+const tarball = join(dist, `${folder}.tgz`)
+execFileSync('tar', ['-czf', tarball, '-C', dist, 'package'])
+rmSync(npmPackage, { recursive: true })
+for (const file of [archive, tarball])
+	console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB`)

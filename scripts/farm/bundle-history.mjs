@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../setup/root.mjs'
+import { IS_RELEASE, ROOT } from '../setup/root.mjs'
 
 const OUT = join(ROOT, 'agent-cli', 'dist', 'history')
+const PROGRAM = join(OUT, 'demo-history.mjs')
 
 /** Packages whose programs are not ours. */
 const externals = ['.', 'agent-cli', 'packages/farm-sim'].flatMap((folder) => {
@@ -12,9 +13,10 @@ const externals = ['.', 'agent-cli', 'packages/farm-sim'].flatMap((folder) => {
 
 /**
  * Bundles the program that creates the demo's history, and its writing thread; that takes half the time of
- * running from sources. Returns the program.
+ * running from sources. A release holds it. Returns the program.
  */
 export async function bundleHistory() {
+	if (IS_RELEASE) return PROGRAM
 	const { build } = await import('esbuild') // there only once the packages are installed
 	await build({
 		absWorkingDir: ROOT,
@@ -29,5 +31,5 @@ export async function bundleHistory() {
 		target: 'node20',
 		logLevel: 'warning',
 	})
-	return join(OUT, 'demo-history.mjs')
+	return PROGRAM
 }

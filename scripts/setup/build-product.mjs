@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isBuilt, saveBuildStamp, sourceFingerprint } from './build-stamp.mjs'
-import { ROOT } from './root.mjs'
+import { IS_RELEASE, ROOT } from './root.mjs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ const node = (...args) => ({ command: process.execPath, args })
  * is set.
  */
 export async function buildProduct(tools, { always = false } = {}) {
-	if (!always && isBuilt()) return
+	if (IS_RELEASE || (!always && isBuilt())) return
 	const fingerprint = sourceFingerprint()
 	await buildWeb(tools)
 	await buildAgent(tools)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { patchPostgres } from './patch-postgres.mjs'
-import { ROOT } from './root.mjs'
+import { IS_RELEASE, ROOT } from './root.mjs'
 
 /** The Node version the native packages were compiled for. */
 const STAMP = join(ROOT, '.cache', 'installed-for-node')
@@ -26,10 +26,10 @@ function installReason() {
 	if (!existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return 'first start'
 	const wanted = readPackages('package-lock.json')
 	const found = readPackages('node_modules/.package-lock.json')
-	const differs = Object.entries(wanted).some(([path, { version, optional, devOptional }]) => {
+	const differs = Object.entries(wanted).some(([path, { version, dev, optional, devOptional }]) => {
 		if (!path.startsWith('node_modules/')) return false
 		// Packages for other systems are in the lockfile but never installed here.
-		if (!found[path]) return !optional && !devOptional
+		if (!found[path]) return !optional && !devOptional && !(IS_RELEASE && dev)
 		return found[path].version !== version
 	})
 	if (differs) return 'package-lock.json has changed'
@@ -45,7 +45,9 @@ const readPackages = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')
  */
 function npmCi() {
 	const args = ['ci', '--loglevel=warn', '--no-fund', '--no-audit']
+	if (IS_RELEASE) args.push('--omit=dev')
 	const running = process.env.npm_execpath
-	if (running?.endsWith('.js')) return { command: process.execPath, args: [running, ...args] }
+	if (running?.endsWith('npm-cli.js'))
+		return { command: process.execPath, args: [running, ...args] }
 	return { command: 'npm', args, shell: process.platform === 'win32' }
 }

@@ -2,7 +2,7 @@ import { DockerfileParser } from 'dockerfile-ast'
 import { execFile, spawn } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { PRODUCT_VERSION } from '@sfc/domain/product-version'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +71,39 @@ test('its commands add a person and make a backup that is proven', async () => {
 	expect(stdout).toContain('A trial restore gave the same')
 	expect(readdirSync(backups).filter((file) => file.endsWith('.backup'))).toHaveLength(1)
 })
+
+test('its npm package starts the demo, with a farm that has a past, and ends it', async () => {
+	const [port, simBase] = [await freePort(), await freePort()]
+	const cache = join(root, 'cache')
+	const demo = spawn(
+		'npx',
+		['--yes', `--package=${resolve(`dist/${NAME}.tgz`)}`, 'smart-farm-control'],
+		{
+			cwd: root,
+			detached: true,
+			env: {
+				...process.env,
+				XDG_CACHE_HOME: cache,
+				PORT: String(port),
+				SIM_PORT_BASE: String(simBase),
+			},
+		},
+	)
+	let printed = ''
+	demo.stdout.on('data', (text) => (printed += String(text)))
+	const ended = new Promise<number | null>((done) => demo.on('close', done))
+	try {
+		const isUp = () => printed.includes('is running, with a simulated farm')
+		await waitUntil('the demo runs', isUp, 600_000)
+		const page = await fetch(`http://127.0.0.1:${port}/demo-login`)
+		expect(await page.text()).toContain('Access Farm Dashboard')
+		expect(readdirSync(join(cache, 'smart-farm-control'))).toEqual([PRODUCT_VERSION])
+	} finally {
+		process.kill(0 - (demo.pid ?? 0), 'SIGINT') // as Ctrl-C, to all of them
+	}
+	expect(await ended).toBe(0)
+	await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+}, 900_000)
 
 const ANYBODY = 65_534
 
