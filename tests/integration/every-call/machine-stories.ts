@@ -246,7 +246,8 @@ export async function moveAway({ api }: Stage, { agent, farmId }: Machine): Prom
 
 export async function downloadThePackage({ api }: Stage, { agent }: Machine): Promise<void> {
 	const { size } = await agent.readRelease()
-	const checked = await api.readDebugZip({ query: FARM })
+	// It installs and starts the agent, which a busy machine takes longer for than a call may.
+	const checked = await api.readDebugZip({ query: FARM, timeoutMs: 120_000 })
 	expect(checked.installationSteps.map(({ result }) => result)).toEqual(Array(7).fill('done'))
 	expect(checked.simulationResults.estimatedDownloadSize).toBe(size)
 	expect(checked.downloadManifest.packageContents.map(({ path }) => path)).toContain(
