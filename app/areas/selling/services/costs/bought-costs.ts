@@ -4,7 +4,7 @@ import type { DirectCost } from '@sfc/domain/selling/costs/share-month'
 import type { LoadedPlanting } from './load-plantings.server'
 import type { Found, OpenMonth } from './material-costs'
 
-/** What deliveries of produce cost in a month, each of its lot. */
+/** What deliveries of produce cost in a month, each of its lot; `plantings` are lots that were bought. */
 export const boughtCosts = (
 	{ month }: OpenMonth,
 	within: (day: string) => boolean,

@@ -68,6 +68,7 @@ export async function loadMonths(
 		groupBy(worked, ({ workedOn }) => workedOn.slice(0, 7)),
 	]
 	const materials = listMaterials(known)
+	const bought = known.plantings.filter(({ bought }) => bought !== null)
 	return months.map((month, at) => {
 		const { pools, kWh } = energy[at] ?? { pools: [], kWh: null }
 		const within = (day: string) => day.startsWith(month.month) && day <= month.until
@@ -93,7 +94,7 @@ export async function loadMonths(
 			direct: [
 				...works.direct,
 				...materialCosts(month, within, materials, { note, tell }),
-				...boughtCosts(month, within, known.plantings, { tell }),
+				...boughtCosts(month, within, bought, { tell }),
 			],
 		}
 	})
