@@ -66,6 +66,7 @@ const text = (what: string, most: number) => {
 }
 
 const lamp = 'Lamps must be a whole number from 0 to 100 percent'
+const farRedEnd = `Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`
 
 /** Levels of lamps by colour: by day, percent, and minutes of far-red alone after it. */
 export const LampLevels = z.object({
@@ -75,11 +76,7 @@ export const LampLevels = z.object({
 			return [colour, z.int(message).min(0, message).max(100, message).optional()]
 		}),
 	) as Record<LampColour, z.ZodOptional<z.ZodInt>>),
-	farRedEndMin: z
-		.int(`Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`)
-		.min(0, `Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`)
-		.max(MOST_FAR_RED_END_MIN, `Must be a whole number from 0 to ${MOST_FAR_RED_END_MIN} minutes`)
-		.optional(),
+	farRedEndMin: z.int(farRedEnd).min(0, farRedEnd).max(MOST_FAR_RED_END_MIN, farRedEnd).optional(),
 })
 
 const stageFields = (units: RecipeUnits) =>

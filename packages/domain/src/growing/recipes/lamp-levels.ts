@@ -17,7 +17,7 @@ export type LampLevels = { [Colour in LampColour]?: number } & { farRedEndMin?: 
 
 /**
  * The longest far-red after a day, minutes. Plants have nearly all of its effect from 2 to 4 mmol/m² (Chia and Kubota,
- * HortScience 45 (2010), 1501): a quarter of an hour at 4 µmol/m²/s, and an hour and a half of the weakest lamp.
+ * HortScience 45 (2010), 1501), which is 8 to 17 minutes at 4 µmol/m²/s; lamps that give less need longer.
  */
 export const MOST_FAR_RED_END_MIN = 120
 
