@@ -25,6 +25,7 @@ export async function supervise({ logDir }, work) {
 		isEnding = true
 		quiet()
 		await stopAll()
+		if (exitCode === 0) console.log('Stopped.')
 		process.exit(exitCode)
 	}
 	stopOnSignal({
