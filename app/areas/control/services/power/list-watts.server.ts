@@ -81,9 +81,10 @@ async function readMeterSteps(
 	const switchings = groupBy(changes, ({ key }) => key)
 	const found = await Promise.all(
 		meters.map(async ([meter, behind]) => {
+			const all = behind.flatMap(({ key }) => switchings.get(key) ?? [])
+			if (all.length === 0) return []
 			const span = { fromAt, toAt: ctx.now(), stepMs: MINUTE_MS }
 			const [minutes = []] = await readSteps(ctx, { pointIds: [meter], ...span })
-			const all = behind.flatMap(({ key }) => switchings.get(key) ?? [])
 			return [
 				...measureWatts(
 					all.toSorted((a, b) => a.at - b.at),
