@@ -1,11 +1,11 @@
 import { groupBy } from '@sfc/domain/group-by'
 import type { SupplyKind, SupplyUnit } from '@sfc/domain/growing/supplies/supply'
 import { usedCents } from '@sfc/domain/growing/supplies/used-cents'
-import { asc, eq, inArray, sql, type Column } from 'drizzle-orm'
+import { asc, eq, sql, type Column } from 'drizzle-orm'
+import { inList } from '#db/in-array-param'
 import { match } from '#db/match'
 import { supplies, supplyLots, supplyMovements } from '#db/schema/supplies'
 import type { FarmScope } from '~/context.server'
-import { inChunks } from '~/areas/platform/services/in-chunks'
 import { isStanding } from './standing-use'
 
 /** A use of a supply lot that was not reversed, with what it cost; null cents where the lot has no price. */
@@ -34,59 +34,43 @@ export const listCostsOfBatches = (
 	batchIds: readonly number[],
 ): Promise<Map<number, SupplyCost[]>> => listCosts(ctx, supplyMovements.batchId, batchIds)
 
-async function listCosts(ctx: FarmScope, into: Column, ids: readonly number[]) {
-	const received = ctx.db.read
+async function listCosts({ db, farm }: FarmScope, into: Column, ids: readonly number[]) {
+	const received = db.read
 		.select({
 			supplyLotId: supplyMovements.supplyLotId,
 			milli: sql<number>`sum(${supplyMovements.quantityMilli})`.mapWith(Number).as('milli'),
 		})
 		.from(supplyMovements)
-		.where(match(supplyMovements, { farmId: ctx.farm.id, kind: 'received' }))
+		.where(match(supplyMovements, { farmId: farm.id, kind: 'received' }))
 		.groupBy(supplyMovements.supplyLotId)
 		.as('received')
-	const found: (SupplyCost & { into: number })[] = []
-	for (const chunk of inChunks(ids)) {
-		const rows = await ctx.db.read
-			.select({
-				into: sql<number>`${into}`.mapWith(Number),
-				day: supplyMovements.happenedOn,
-				quantityMilli: supplyMovements.quantityMilli,
-				lot: supplyLots,
-				supply: supplies,
-				receivedMilli: received.milli,
-			})
-			.from(supplyMovements)
-			.innerJoin(supplyLots, eq(supplyLots.id, supplyMovements.supplyLotId))
-			.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
-			.leftJoin(received, eq(received.supplyLotId, supplyLots.id))
-			.where(
-				match(
-					supplyMovements,
-					{ farmId: ctx.farm.id, kind: 'used' },
-					inArray(into, [...chunk]),
-					...isStanding,
-				),
-			)
-			.orderBy(asc(supplyMovements.happenedOn), asc(supplyMovements.id))
-		found.push(
-			...rows.map(({ into: id, day, quantityMilli, lot, supply, receivedMilli }) => {
-				const usedMilli = 0 - quantityMilli
-				const priced = { priceCents: lot.priceCents, receivedMilli: receivedMilli ?? 0 }
-				return {
-					into: id,
-					day,
-					usedMilli,
-					cents: usedCents(priced, usedMilli),
-					supplyId: supply.id,
-					supplyLotId: lot.id,
-					name: supply.name,
-					lotNumber: lot.lotNumber,
-					kind: supply.kind as SupplyKind, // only this folder writes both
-					unit: supply.unit as SupplyUnit,
-					substanceId: supply.substanceId,
-				}
-			}),
+	const { name, kind, unit, substanceId } = supplies
+	const { lotNumber, priceCents } = supplyLots
+	const rows = await db.read
+		.select({
+			into: sql<number>`${into}`.mapWith(Number),
+			day: supplyMovements.happenedOn,
+			quantityMilli: supplyMovements.quantityMilli,
+			supplyId: supplies.id,
+			supplyLotId: supplyLots.id,
+			...{ name, lotNumber, kind, unit, substanceId, priceCents },
+			receivedMilli: received.milli,
+		})
+		.from(supplyMovements)
+		.innerJoin(supplyLots, eq(supplyLots.id, supplyMovements.supplyLotId))
+		.innerJoin(supplies, eq(supplies.id, supplyLots.supplyId))
+		.leftJoin(received, eq(received.supplyLotId, supplyLots.id))
+		.where(
+			match(supplyMovements, { farmId: farm.id, kind: 'used' }, inList(into, ids), ...isStanding),
 		)
-	}
+		.orderBy(asc(supplyMovements.happenedOn), asc(supplyMovements.id))
+	const found = rows.map(({ into: id, quantityMilli, priceCents, receivedMilli, ...row }) => ({
+		...row,
+		into: id,
+		usedMilli: 0 - quantityMilli,
+		cents: usedCents({ priceCents, receivedMilli: receivedMilli ?? 0 }, 0 - quantityMilli),
+		kind: row.kind as SupplyKind, // only this folder writes both
+		unit: row.unit as SupplyUnit,
+	}))
 	return groupBy(found, (one) => one.into)
 }
