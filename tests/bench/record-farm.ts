@@ -1,5 +1,5 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { asc, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#db/open.server'
 import {
 	checklistDeviations,
@@ -187,7 +187,7 @@ async function growSupplies(db: Db, add: Add, { farmId, today }: BusinessSize, d
 		.select({ id: lots.id })
 		.from(lots)
 		.where(eq(lots.farmId, farmId))
-		.orderBy(asc(lots.id))
+		.orderBy(desc(lots.id))
 	const common = { recordedBy: 'Ana Grower', createdAt: 1 }
 	await add(
 		supplyMovements,
@@ -204,7 +204,7 @@ async function growSupplies(db: Db, add: Add, { farmId, today }: BusinessSize, d
 				supplyLotId: lotIds[n] ?? 0,
 				kind: 'used',
 				quantityMilli: -240_000,
-				lotId: grown[(n * 4 + use) % grown.length]?.id,
+				lotId: grown[(n + use) % grown.length]?.id, // about as many are sown as supplies come
 				happenedOn: receivedOn,
 			})),
 		]),

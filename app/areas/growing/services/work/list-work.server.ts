@@ -97,21 +97,22 @@ export async function requireWork(
 	return row
 }
 
-/** All work of a farm in a span of days, for its costs. */
-export async function loadWorkOfDays(
+/** Sums the minutes of a farm in a span of days, by day, person and planting. */
+export async function sumWorkOfDays(
 	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
 	{ from, until }: { from: string; until: string },
 ) {
+	const { workedOn, personId, personName, cycleId, minutes } = workEntries
 	return db.read
-		.select(COLUMNS)
+		.select({
+			workedOn,
+			personId,
+			personName: sql<string>`max(${personName})`,
+			cycleId,
+			minutes: sql`sum(${minutes})`.mapWith(Number),
+		})
 		.from(workEntries)
-		.where(
-			match(
-				workEntries,
-				{ farmId: farm.id },
-				gte(workEntries.workedOn, from),
-				lte(workEntries.workedOn, until),
-			),
-		)
-		.orderBy(workEntries.id)
+		.where(match(workEntries, { farmId: farm.id }, gte(workedOn, from), lte(workedOn, until)))
+		.groupBy(workedOn, personId, cycleId)
+		.orderBy(workedOn, personId, cycleId)
 }

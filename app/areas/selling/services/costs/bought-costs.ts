@@ -1,20 +1,21 @@
 import { groupBy } from '@sfc/domain/group-by'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
 import type { DirectCost } from '@sfc/domain/selling/costs/share-month'
-import type { LoadedPlanting } from './load-plantings.server'
+import type { LoadedPlanting, Planting } from './load-plantings.server'
 import type { Found, OpenMonth } from './material-costs'
 
 /** What deliveries of produce cost in a month, each of its lot; `plantings` are lots that were bought. */
 export const boughtCosts = (
 	{ month }: OpenMonth,
 	within: (day: string) => boolean,
-	plantings: readonly LoadedPlanting[],
-	{ tell }: Pick<Found, 'tell'>,
+	plantings: readonly Planting[],
+	{ tell, isAsked }: Pick<Found, 'tell' | 'isAsked'>,
 ): DirectCost[] =>
 	plantings.flatMap(({ key, lotId, code, bought }) => {
 		if (!bought?.costCents || lotId === null || !within(bought.day)) return []
 		const cost = { part: 'bought', key, cents: bought.costCents } as const
-		tell({ ...cost, kind: 'receipt', id: lotId, label: nameOf(code, bought) }, month)
+		if (isAsked(month, key))
+			tell({ ...cost, kind: 'receipt', id: lotId, label: nameOf(code, bought) })
 		return [cost]
 	})
 

@@ -7,6 +7,7 @@ import { formatCount } from '@sfc/domain/format-count'
 import { concentratePrice, type BatchPrice } from '@sfc/domain/selling/costs/concentrate-price'
 import type { CostPart } from '@sfc/domain/selling/costs/cost-kinds'
 import type { MonthCosts } from '@sfc/domain/selling/costs/cost-report'
+import type { CostSource } from '@sfc/domain/selling/costs/cost-source'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
 import {
 	daysOfMonth,
@@ -24,9 +25,9 @@ import { doses } from '#db/schema/dosing'
 import type { FarmScope } from '~/context.server'
 import { readEnergyByZone } from '~/areas/automation/services/energy/read-energy-by-zone.server'
 import type { SupplyCost } from '~/areas/growing/services/supplies/list-supply-costs.server'
-import { loadWorkOfDays } from '~/areas/growing/services/work/list-work.server'
+import { sumWorkOfDays } from '~/areas/growing/services/work/list-work.server'
 import { boughtCosts } from './bought-costs'
-import type { LoadedPlanting } from './load-plantings.server'
+import type { Planting } from './load-plantings.server'
 import {
 	listMaterials,
 	materialCosts,
@@ -41,7 +42,7 @@ type Known = {
 	batches: readonly BatchPrice[]
 	/** What was used of supplies, by lot. */
 	uses: ReadonlyMap<number, readonly SupplyCost[]>
-	plantings: readonly LoadedPlanting[]
+	plantings: readonly Planting[]
 	trays: Record<CostPlace, number | null>
 }
 
@@ -56,8 +57,9 @@ export async function loadMonths(
 	ctx: FarmScope,
 	months: readonly OpenMonth[],
 	known: Known,
-	{ note, tell }: Found,
+	found: Found,
 ): Promise<LoadedMonth[]> {
+	const { note } = found
 	const [energy, dosed, worked] = await Promise.all([
 		readEnergyOfMonths(ctx, months, note),
 		loadDoses(ctx, months),
@@ -69,6 +71,7 @@ export async function loadMonths(
 	]
 	const materials = listMaterials(known)
 	const bought = known.plantings.filter(({ bought }) => bought !== null)
+	const cycleIds = new Set(known.plantings.map(({ cycleId }) => cycleId))
 	return months.map((month, at) => {
 		const { pools, kWh } = energy[at] ?? { pools: [], kWh: null }
 		const within = (day: string) => day.startsWith(month.month) && day <= month.until
@@ -81,10 +84,10 @@ export async function loadMonths(
 				month,
 				(dosedIn.get(month.month) ?? []).filter(({ day }) => within(day)),
 				known,
-				{ note, tell },
+				found,
 			),
 		]
-		const works = workCosts(month, work, known, note)
+		const works = workCosts(month, work, { ...known, cycleIds }, note)
 		return {
 			...month,
 			trays: known.trays,
@@ -93,8 +96,8 @@ export async function loadMonths(
 			pools: [...costs, ...works.pools],
 			direct: [
 				...works.direct,
-				...materialCosts(month, within, materials, { note, tell }),
-				...boughtCosts(month, within, bought, { tell }),
+				...materialCosts(month, within, materials, found),
+				...boughtCosts(month, within, bought, found),
 			],
 		}
 	})
@@ -188,7 +191,7 @@ async function loadDoses({ db, farm }: FarmScope, months: readonly OpenMonth[]) 
 		from,
 		dayStart(addDays(last.until, 1), farm.timezone),
 	)) {
-		const day = sql`(${startedAt} + ${span.offsetMs}) / 86400000`
+		const day = sql`(${startedAt} + cast(${span.offsetMs} as bigint)) / 86400000`
 		const rows = await db.read
 			.select({
 				day: sql<number>`${day}`.mapWith(Number),
@@ -212,18 +215,20 @@ async function loadDoses({ db, farm }: FarmScope, months: readonly OpenMonth[]) 
 type Dosed = Awaited<ReturnType<typeof loadDoses>>
 
 function nutrientPools({ month }: OpenMonth, dosed: Dosed, known: Known, found: Found): Pool[] {
+	const tell = (source: CostSource) => {
+		if (found.isAsked(month, null)) found.tell(source)
+	}
 	const priced = dosed.map(({ day, ml, role, label, zone }) => {
 		const typed = known.typedOn('concentrate', role, day)
 		const price = concentratePrice(known.batches, typed, { role, day })
 		const part = ml * (price?.centsPerMl ?? 0)
 		const told = { part: 'nutrients', key: null, cents: part } as const
 		if (!price) found.note({ kind: 'concentrate', subject: role, label }, month)
-		else if (price.kind === 'rate')
-			found.tell({ ...told, kind: 'rate', id: 'concentrate', label }, month)
+		else if (price.kind === 'rate') tell({ ...told, kind: 'rate', id: 'concentrate', label })
 		else {
 			const { batchId, mixName, mixedOn, withoutPrice } = price.batch
 			const batch = `${mixName}, batch of ${formatDay(mixedOn)}`
-			found.tell({ ...told, kind: 'batch', id: batchId, label: `${label}: ${batch}` }, month)
+			tell({ ...told, kind: 'batch', id: batchId, label: `${label}: ${batch}` })
 			if (withoutPrice.length > 0)
 				found.note(
 					{
@@ -241,7 +246,7 @@ function nutrientPools({ month }: OpenMonth, dosed: Dosed, known: Known, found: 
 }
 
 const loadWork = (ctx: FarmScope, months: readonly OpenMonth[]) =>
-	loadWorkOfDays(ctx, {
+	sumWorkOfDays(ctx, {
 		from: `${months[0]?.month ?? '9999-12'}-01`,
 		until: months.at(-1)?.until ?? '0000-01-01',
 	})
@@ -249,8 +254,12 @@ const loadWork = (ctx: FarmScope, months: readonly OpenMonth[]) =>
 type Worked = Awaited<ReturnType<typeof loadWork>>
 
 /** Work of a crop goes to it, all other to everything that grows. */
-function workCosts({ month }: OpenMonth, work: Worked, { rateOn, plantings }: Known, note: Note) {
-	const keys = new Set(plantings.map(({ cycleId }) => cycleId))
+function workCosts(
+	{ month }: OpenMonth,
+	work: Worked,
+	{ rateOn, cycleIds }: Pick<Known, 'rateOn'> & { cycleIds: ReadonlySet<number | null> },
+	note: Note,
+) {
 	if (work.length === 0)
 		note({ kind: 'work', subject: month, label: formatMonth(`${month}-01`) }, month)
 	const direct: DirectCost[] = []
@@ -259,7 +268,8 @@ function workCosts({ month }: OpenMonth, work: Worked, { rateOn, plantings }: Kn
 		const milli = rateOn('wage', personId, workedOn)
 		if (milli === null) note({ kind: 'wage', subject: personId, label: personName }, month)
 		const cents = (minutes / 60) * ((milli ?? 0) / 10)
-		if (cycleId !== null && keys.has(cycleId)) direct.push({ part: 'work', key: cycleId, cents })
+		if (cycleId !== null && cycleIds.has(cycleId))
+			direct.push({ part: 'work', key: cycleId, cents })
 		else shared += cents
 	}
 	return { direct, pools: pool('work', shared) }

@@ -1,29 +1,27 @@
 import type { LotOrigin } from '@sfc/domain/growing/inventory/lot-origin'
 import { ADDING_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { gramsOfUnit } from '@sfc/domain/growing/inventory/unit-and-price'
-import { groupBy } from '@sfc/domain/group-by'
-import { valueCents } from '@sfc/domain/growing/inventory/price'
 import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import type { CostedPlanting } from '@sfc/domain/selling/costs/cost-report'
 import type { Outcome } from '@sfc/domain/selling/costs/share-lot'
-import type { Stay } from '@sfc/domain/selling/costs/tray-days'
-import type { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 import {
-	countBookings,
-	loadBought,
-	loadHarvests,
-	loadMovements,
-	loadRows,
+	loadHarvested,
+	loadMoved,
 	type Bought,
-	type Harvest,
-	type Movement,
+	type Harvested,
+	type Moved,
+	type PlantingRows,
+	type Sold,
 	type Span,
 } from './planting-rows.server'
 import { stayDays } from './stay-days'
 
-/** A planting with what its seed and packaging cost. */
-export type LoadedPlanting = CostedPlanting & {
+/** A planting as far as it bears costs: where it stood, and what its seed and packaging depend on. */
+export type Planting = Pick<
+	CostedPlanting,
+	'key' | 'lotId' | 'code' | 'cropName' | 'varietyName' | 'unit' | 'stay'
+> & {
 	cycleId: number | null
 	plants: number
 	trays: number
@@ -31,146 +29,104 @@ export type LoadedPlanting = CostedPlanting & {
 	origin: LotOrigin
 	/** A delivery of produce that it is; null: it grew here, or was mixed. */
 	bought: Bought | null
-	/** Units sold by day, for their packaging. */
-	sold: { day: string; milli: number }[]
-	/** Grams that were harvested in the period; null where some were not weighed. */
-	periodG: number | null
-	isInPeriod: boolean
+	/** Units sold, for their packaging. */
+	sold: readonly Sold[]
 }
 
-/** The day on which the plantings of a period were first sown or bought, the period's own first day at the latest. */
-export async function findFirstDay(ctx: FarmScope, period: Span): Promise<string> {
-	const { cycles, orphans } = await loadRows(ctx, period)
-	const lotIds = orphans.map(({ lotId }) => lotId)
-	const bought = [...(await loadBought(ctx, lotIds, period.until)).values()]
-	const days = [...cycles.map(({ plantDate }) => plantDate), ...bought.map(({ day }) => day)]
-	return days.reduce((first, day) => (day < first ? day : first), period.from)
-}
-
-/** No movements, where none are loaded. */
-const NONE: ReadonlyMap<number, never[]> = new Map()
+/** A planting with what became of it until the end of a period. */
+export type LoadedPlanting = Planting & CostedPlanting & { isInPeriod: boolean }
 
 type ToLoad = {
-	first: string
-	period: Span
+	/** What was sold of each lot. */
+	sold: ReadonlyMap<number, readonly Sold[]>
 	plantsPerTray: number
-	/** Without: neither sales nor where lots went, which figures of a period do not need. */
-	withMovements: boolean
 }
 
-/**
- * Loads what grew, was harvested or left the stock from a day on until the end of a period. A lot whose
- * planting was deleted has no stay.
- */
-export async function loadPlantings(
-	ctx: FarmScope,
-	{ first, period, plantsPerTray, withMovements }: ToLoad,
-): Promise<LoadedPlanting[]> {
-	const { cycles, orphans } = await loadRows(ctx, { from: first, until: period.until })
-	const lotIds = [...cycles, ...orphans].flatMap(({ lotId }) => lotId ?? [])
-	const [movements, cuts, bought, booked] = await Promise.all([
-		withMovements ? loadMovements(ctx, lotIds, period.until) : NONE,
-		loadHarvests(ctx, lotIds, period.until),
-		loadBought(ctx, lotIds, period.until),
-		countBookings(
-			ctx,
-			cycles.map(({ id }) => id),
-		),
-	])
-	const ofLot = (lotId: number | null, unit: string | null) => ({
-		movements: movements.get(lotId ?? 0) ?? [],
-		cuts: cuts.get(lotId ?? 0) ?? [],
-		period,
-		unit: unit ?? '',
-	})
-	return [
-		...cycles.map((cycle) => {
-			const trays = booked.get(cycle.id) ?? traysNeeded(cycle.quantity, plantsPerTray)
-			return {
-				...nameOf(cycle),
-				key: cycle.id,
-				cycleId: cycle.id,
-				plants: cycle.quantity,
-				trays,
-				plantDate: cycle.plantDate,
-				origin: 'grown' as const,
-				bought: null,
-				...toPlanting({ ...ofLot(cycle.lotId, cycle.unit), stay: { trays, ...stayDays(cycle) } }),
-			}
-		}),
-		...orphans.map((lot) => ({
-			...nameOf(lot),
-			key: 0 - lot.lotId,
-			cycleId: null,
-			plants: lot.lotPlants ?? 0,
-			trays: 0,
-			plantDate: null,
-			origin: lot.origin as LotOrigin, // only this product writes it
-			bought: bought.get(lot.lotId) ?? null,
-			...toPlanting({ ...ofLot(lot.lotId, lot.unit), stay: null }),
-		})),
-	]
-}
+/** Lists the plantings of rows, and the lots among them whose planting was deleted, which have no stay. */
+export const toPlantings = (
+	{ cycles, orphans }: PlantingRows,
+	{ sold, plantsPerTray }: ToLoad,
+): Planting[] => [
+	...cycles.map((cycle): Planting => {
+		const { id, quantity, plantDate, bookedTrays } = cycle
+		const trays = bookedTrays || traysNeeded(quantity, plantsPerTray)
+		return {
+			...nameOf(cycle),
+			key: id,
+			cycleId: id,
+			plants: quantity,
+			trays,
+			plantDate,
+			origin: 'grown',
+			bought: null,
+			stay: { trays, ...stayDays(cycle) },
+			sold: sold.get(cycle.lotId ?? 0) ?? [],
+		}
+	}),
+	...orphans.map((lot): Planting => ({
+		...nameOf(lot),
+		key: 0 - lot.lotId,
+		cycleId: null,
+		plants: lot.plants ?? 0,
+		trays: 0,
+		plantDate: null,
+		origin: lot.origin as LotOrigin, // only this product writes it
+		bought: lot.bought,
+		stay: null,
+		sold: sold.get(lot.lotId) ?? [],
+	})),
+]
 
-type Named = Pick<typeof plantingCycles.$inferSelect, 'cropName' | 'varietyName'> & {
-	lotId: number | null
-	code: string | null
-	unit: string | null
-}
+type Named = Pick<Planting, 'lotId' | 'code' | 'cropName' | 'varietyName'> & { unit: string | null }
 
-const nameOf = (one: Named) => ({
-	lotId: one.lotId,
-	code: one.code,
-	cropName: one.cropName,
-	varietyName: one.varietyName,
-	unit: one.unit ?? 'heads',
+const nameOf = ({ lotId, code, cropName, varietyName, unit }: Named) => ({
+	lotId,
+	code,
+	cropName,
+	varietyName,
+	unit: unit ?? 'heads',
 })
 
-type Parts = {
-	stay: Stay | null
-	movements: readonly Movement[]
-	cuts: readonly Harvest[]
-	period: Span
-	/** What the lot is counted in. */
-	unit: string
+/** Loads what became of plantings until the end of a period. */
+export async function loadOutcomes(
+	ctx: FarmScope,
+	plantings: readonly Planting[],
+	period: Span,
+): Promise<LoadedPlanting[]> {
+	const lotIds = plantings.flatMap(({ lotId }) => lotId ?? [])
+	const [moved, harvested] = await Promise.all([
+		loadMoved(ctx, lotIds, period),
+		loadHarvested(ctx, lotIds, period.until),
+	])
+	return plantings.map((planting) => {
+		const { stay, unit, lotId } = planting
+		const movements = moved.get(lotId ?? 0) ?? []
+		const cut = harvested.get(lotId ?? 0)
+		const outcomes = listOutcomes(movements)
+		const end = stay?.endDay ?? null
+		const isGrowing = stay !== null && stay.fromDay <= period.until && (end ?? '9') > period.from
+		return {
+			...planting,
+			harvestedMilli: movements
+				.filter(({ kind }) => kind === 'received' || kind === 'made')
+				.reduce((sum, { milli }) => sum + milli, cut?.milli ?? 0),
+			weightG: cut ? gramsOf([{ ...cut, unit }]) : 0,
+			outcomes,
+			isSettledInPeriod: end !== null && end >= period.from && end <= period.until,
+			isInPeriod:
+				isGrowing ||
+				outcomes.some((one) => one.isInPeriod && one.kind !== 'stock' && one.milli > 0),
+		}
+	})
 }
 
-function toPlanting({ stay, movements, cuts, period, unit }: Parts) {
-	const within = (day: string | null) => day !== null && day >= period.from && day <= period.until
-	const outcomes = listOutcomes(movements, within)
-	const end = stay?.endDay ?? null
-	const isGrowing = stay !== null && stay.fromDay <= period.until && (end ?? '9') > period.from
-	return {
-		stay,
-		harvestedMilli: [...cuts, ...movements.filter(cameFromElsewhere)].reduce(
-			(sum, { quantityMilli }) => sum + quantityMilli,
-			0,
-		),
-		weightG: sumWeight(cuts, unit),
-		periodG: sumWeight(
-			cuts.filter(({ harvestedOn }) => within(harvestedOn)),
-			unit,
-		),
-		outcomes,
-		sold: movements
-			.filter(({ kind }) => kind === 'sold')
-			.map(({ happenedOn, quantityMilli }) => ({ day: happenedOn, milli: 0 - quantityMilli })),
-		isSettledInPeriod: within(end),
-		isInPeriod:
-			isGrowing || outcomes.some((one) => one.isInPeriod && one.kind !== 'stock' && one.milli > 0),
-	}
-}
-
-const cameFromElsewhere = ({ kind }: Movement) => kind === 'received' || kind === 'made'
-
-/** Grams of some harvests: as weighed, else by a unit of weight; null where one is not known. */
-function sumWeight(cuts: readonly Harvest[], unit: string): number | null {
-	const perUnit = gramsOfUnit(unit)
+/** Grams of harvests: as weighed, else by a unit of weight; null where one is not known. */
+export function gramsOf(cuts: readonly (Harvested & { unit: string })[]): number | null {
 	let sum = 0
-	for (const { weightG, quantityMilli } of cuts) {
-		const grams = weightG ?? (perUnit === null ? null : (perUnit * quantityMilli) / 1000)
-		if (grams === null && quantityMilli !== 0) return null
-		sum += grams ?? 0
+	for (const { weighedG, unweighed, unweighedMilli, unit } of cuts) {
+		const perUnit = gramsOfUnit(unit)
+		if (perUnit === null && unweighed > 0) return null
+		sum += weighedG + ((perUnit ?? 0) * unweighedMilli) / 1000
 	}
 	return sum
 }
@@ -178,28 +134,20 @@ function sumWeight(cuts: readonly Harvest[], unit: string): number | null {
 const OUTCOMES = ['sold', 'given', 'used'] as const
 
 /** Where a lot went: each buyer, each mix, what was lost and given, and what is left. */
-function listOutcomes(movements: readonly Movement[], within: (day: string) => boolean): Outcome[] {
-	const keyOf = ({ kind, buyer, happenedOn, intoLotId }: Movement) =>
-		JSON.stringify([kind, kind === 'sold' ? buyer : null, intoLotId, within(happenedOn)])
+function listOutcomes(movements: readonly Moved[]): Outcome[] {
 	const left = movements.filter(({ kind }) => !(ADDING_KINDS as readonly string[]).includes(kind))
-	const groups = [...groupBy(left, keyOf).values()].map((group): Outcome => {
-		const [one] = group
-		const sum = (of: (movement: Movement) => number) =>
-			group.reduce((total, movement) => total + of(movement), 0)
-		const kind = OUTCOMES.find((known) => known === one?.kind) ?? 'lost'
+	const outcomes = left.map((one): Outcome => {
+		const kind = OUTCOMES.find((known) => known === one.kind) ?? 'lost'
 		return {
 			kind,
-			buyer: kind === 'sold' ? (one?.buyer ?? 'Unnamed buyer') : null,
-			...(kind === 'used' && { intoKey: 0 - (one?.intoLotId ?? 0) }),
-			milli: 0 - sum(({ quantityMilli }) => quantityMilli),
-			revenueCents:
-				kind === 'sold'
-					? 0 - sum((sale) => valueCents(sale.quantityMilli, sale.pricePerUnitCents ?? 0))
-					: 0,
-			isInPeriod: within(one?.happenedOn ?? ''),
+			buyer: kind === 'sold' ? (one.buyer ?? 'Unnamed buyer') : null,
+			...(kind === 'used' && { intoKey: 0 - (one.intoLotId ?? 0) }),
+			milli: 0 - one.milli,
+			revenueCents: kind === 'sold' ? one.paidCents : 0,
+			isInPeriod: one.isInPeriod,
 		}
 	})
-	const stock = movements.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)
+	const stock = movements.reduce((sum, { milli }) => sum + milli, 0)
 	const none = { buyer: null, revenueCents: 0, isInPeriod: true }
-	return stock > 0 ? [...groups, { kind: 'stock', milli: stock, ...none }] : groups
+	return stock > 0 ? [...outcomes, { kind: 'stock', milli: stock, ...none }] : outcomes
 }

@@ -7,7 +7,7 @@ import { plantingMaterials, type Materials } from '@sfc/domain/selling/costs/pla
 import type { RateFinder } from '@sfc/domain/selling/costs/rates'
 import type { DirectCost } from '@sfc/domain/selling/costs/share-month'
 import type { SupplyCost } from '~/areas/growing/services/supplies/list-supply-costs.server'
-import type { LoadedPlanting } from './load-plantings.server'
+import type { Planting } from './load-plantings.server'
 
 /** A month as far as it has passed, from its first day until `until`, both included. */
 export type OpenMonth = { month: string; until: string }
@@ -16,14 +16,19 @@ export type OpenMonth = { month: string; until: string }
 export type Note = (missing: MissingCost, month: string) => void
 
 /** What a month found out: what is missing, and where its prices came from. */
-export type Found = { note: Note; tell: (source: CostSource, month: string) => void }
+export type Found = {
+	note: Note
+	tell: (source: CostSource) => void
+	/** Whether it is asked where the prices of a planting come from in a month, of null those of all. */
+	isAsked: (month: string, key: number | null) => boolean
+}
 
 /** What materials cost in a month, or what of them has no price, by the planting they are of. */
-type MaterialsOfMonth = { planting: LoadedPlanting } & Materials
+type MaterialsOfMonth = { planting: Planting } & Materials
 
 type Known = {
 	rateOn: RateFinder
-	plantings: readonly LoadedPlanting[]
+	plantings: readonly Planting[]
 	/** What was used of supplies, by lot. */
 	uses: ReadonlyMap<number, readonly SupplyCost[]>
 }
@@ -55,7 +60,7 @@ export const materialCosts = (
 	{ month }: OpenMonth,
 	within: (day: string) => boolean,
 	materials: ReadonlyMap<string, MaterialsOfMonth[]>,
-	{ note, tell }: Found,
+	{ note, tell, isAsked }: Found,
 ): DirectCost[] =>
 	(materials.get(month) ?? []).flatMap(({ planting, costs, missing }) => {
 		const { key } = planting
@@ -67,12 +72,11 @@ export const materialCosts = (
 					: { kind, subject: crop, label: crop },
 				month,
 			)
-		return costs
-			.filter(({ day }) => within(day))
-			.map(({ part, cents, source }): DirectCost => {
-				const told = { part, key, cents }
-				if (source.kind === 'supply') tell({ ...told, ...source }, month)
-				else tell({ ...told, ...source, label: COST_KINDS[source.id].label }, month)
-				return { part, key, cents }
-			})
+		const inMonth = costs.filter(({ day }) => within(day))
+		if (isAsked(month, key))
+			for (const { part, cents, source } of inMonth) {
+				const label = source.kind === 'supply' ? source.label : COST_KINDS[source.id].label
+				tell({ part, key, cents, ...source, label })
+			}
+		return inMonth.map(({ part, cents }): DirectCost => ({ part, key, cents }))
 	})

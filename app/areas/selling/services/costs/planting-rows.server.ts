@@ -1,13 +1,29 @@
+import { MOVEMENT_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { groupBy } from '@sfc/domain/group-by'
-import { and, asc, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	eq,
+	exists,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	or,
+	sql,
+	type SQLWrapper,
+} from 'drizzle-orm'
+import { inList } from '#db/in-array-param'
 import { match } from '#db/match'
+import { workEntries } from '#db/schema/costs'
 import { harvests, lotReceipts, lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
+import { supplyMovements } from '#db/schema/supplies'
 import type { FarmScope } from '~/context.server'
 import { isStanding } from '~/areas/growing/services/inventory/standing-movement'
 import { followMixes } from '~/areas/growing/services/traceability/follow-mixes.server'
-import { inChunks } from '~/areas/platform/services/in-chunks'
 import { stayDays } from './stay-days'
 
 /** Lots that the mixes of a span were made of, at most. */
@@ -15,58 +31,96 @@ const MOST_MIXED_FROM = 5000
 
 /** Days, both included. */
 export type Span = { from: string; until: string }
-export type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
-export type Harvest = Awaited<ReturnType<typeof selectHarvests>>[number]
+export type PlantingRows = Awaited<ReturnType<typeof loadRows>>
 
 /**
- * Cycles that grew or whose lot had a movement in a span, with it; such lots without a cycle; and all that these
- * were mixed from, whenever it grew or came.
+ * Cycles that grew in a span, or whose lot had a movement in it, with that lot; such lots without a cycle; and all
+ * that these were mixed from, whenever it grew or came. Work and supplies of a day after its end also count.
  */
 export async function loadRows(ctx: FarmScope, { from, until }: Span) {
 	const { db, farm } = ctx
 	const { id, plantDate, transplantDays, harvestDays, status, quantity } = plantingCycles
 	const { transplantedOn, harvestedOn, endedOn, cropName, varietyName } = plantingCycles
-	const movedLots = () =>
-		db.read
-			.select({ id: stockMovements.lotId })
-			.from(stockMovements)
-			.where(
-				match(
-					stockMovements,
-					{ farmId: farm.id },
-					gte(stockMovements.happenedOn, from),
-					lte(stockMovements.happenedOn, until),
-				),
-			)
+	const movedLots = db.read
+		.select({ id: stockMovements.lotId })
+		.from(stockMovements)
+		.where(
+			match(
+				stockMovements,
+				{ farmId: farm.id },
+				inArray(stockMovements.kind, [...MOVEMENT_KINDS]), // so that its index finds the days
+				gte(stockMovements.happenedOn, from),
+				lte(stockMovements.happenedOn, until),
+			),
+		)
+	const suppliedLots = db.read
+		.select({ id: supplyMovements.lotId })
+		.from(supplyMovements)
+		.where(
+			match(
+				supplyMovements,
+				{ farmId: farm.id, kind: 'used' },
+				gte(supplyMovements.happenedOn, from),
+				lte(supplyMovements.happenedOn, until),
+				isNotNull(supplyMovements.lotId),
+			),
+		)
+	const workedCycles = db.read
+		.select({ id: workEntries.cycleId })
+		.from(workEntries)
+		.where(
+			match(
+				workEntries,
+				{ farmId: farm.id },
+				gte(workEntries.workedOn, from),
+				lte(workEntries.workedOn, until),
+				isNotNull(workEntries.cycleId),
+			),
+		)
 	const mixes = await db.read
 		.select({ id: lots.id })
 		.from(lots)
-		.where(match(lots, { farmId: farm.id, origin: 'mixed' }, inArray(lots.id, movedLots())))
+		.where(
+			match(
+				lots,
+				{ farmId: farm.id, origin: 'mixed' },
+				exists(
+					db.read
+						.select({ id: stockMovements.id })
+						.from(stockMovements)
+						.where(
+							and(
+								eq(stockMovements.lotId, lots.id),
+								gte(stockMovements.happenedOn, from),
+								lte(stockMovements.happenedOn, until),
+							),
+						),
+				),
+			),
+		)
 	const mixedFrom = await followMixes(ctx, {
-		lotIds: mixes.map(({ id }) => id),
+		lotIds: mixes.map((mix) => mix.id),
 		direction: 'from',
 		most: MOST_MIXED_FROM,
 	})
-	const hasMoved = or(inArray(lots.id, movedLots()), inArray(lots.id, mixedFrom))
+	const isLotConcerned = or(
+		inArray(lots.id, movedLots),
+		inArray(lots.id, suppliedLots),
+		inList(lots.id, mixedFrom),
+	)
+	const isConcerned = or(isLotConcerned, inArray(id, workedCycles))
 	const end = sql`coalesce(${harvestedOn}, ${endedOn})`
-	const ofLot = {
-		lotId: lots.id,
-		code: lots.code,
-		unit: lots.unit,
-		origin: lots.origin,
-		lotPlants: lots.plants,
-	}
-	const ofCycle = { id, plantDate, transplantDays, harvestDays, status, quantity }
+	const ofLot = { lotId: lots.id, code: lots.code, unit: lots.unit }
 	const found = await db.read
 		.select({
-			...ofCycle,
+			...{ id, plantDate, transplantDays, harvestDays, status, quantity },
+			...{ transplantedOn, harvestedOn, endedOn, cropName, varietyName },
 			...ofLot,
-			transplantedOn,
-			harvestedOn,
-			endedOn,
-			cropName,
-			varietyName,
-			hasMoved: sql<boolean>`${hasMoved}`.mapWith(Boolean),
+			bookedTrays:
+				sql<number>`(select count(*) from ${trayBookings} where ${trayBookings.cycleId} = ${id})`.mapWith(
+					Number,
+				),
+			isConcerned: sql<boolean>`${isConcerned}`.mapWith(Boolean),
 		})
 		.from(plantingCycles)
 		.leftJoin(lots, eq(lots.cycleId, id))
@@ -74,98 +128,187 @@ export async function loadRows(ctx: FarmScope, { from, until }: Span) {
 			and(
 				eq(plantingCycles.farmId, farm.id),
 				lte(plantDate, until),
-				or(isNull(end), gte(end, from), hasMoved),
+				or(isNull(end), gte(end, from), isConcerned),
 			),
 		)
 		.orderBy(asc(plantDate), asc(id))
-	const orphans = await db.read
-		.select({ ...ofLot, cropName: lots.cropName, varietyName: lots.varietyName })
+	const lotsAlone = await db.read
+		.select({
+			...ofLot,
+			origin: lots.origin,
+			plants: lots.plants,
+			cropName: lots.cropName,
+			varietyName: lots.varietyName,
+		})
 		.from(lots)
-		.where(and(eq(lots.farmId, farm.id), isNull(lots.cycleId), hasMoved))
+		.where(and(eq(lots.farmId, farm.id), isNull(lots.cycleId), isLotConcerned))
 		.orderBy(asc(lots.id))
+	const bought = await loadBought(
+		ctx,
+		lotsAlone.map((lot) => lot.lotId),
+		until,
+	)
 	return {
 		// Some that ended on no recorded day ended before the span.
 		cycles: found.filter(
-			(cycle) => cycle.hasMoved || (stayDays(cycle).endDay ?? addDays(until, 1)) >= from,
+			(cycle) => cycle.isConcerned || (stayDays(cycle).endDay ?? addDays(until, 1)) >= from,
 		),
-		orphans,
+		orphans: lotsAlone.map((lot) => ({ ...lot, bought: bought.get(lot.lotId) ?? null })),
 	}
 }
 
-/** Movements of lots up to a day. A movement that was reversed never was, and neither was its reversal. */
-export async function loadMovements(ctx: FarmScope, lotIds: readonly number[], until: string) {
-	const rows: Movement[] = []
-	for (const chunk of inChunks(lotIds)) rows.push(...(await selectMovements(ctx, chunk, until)))
-	return groupBy(rows, ({ lotId }) => lotId)
+/** The rows of two spans, of which the second follows the first, as `loadRows` has them of both in one. */
+export const joinRows = (earlier: PlantingRows, later: PlantingRows): PlantingRows => ({
+	cycles: [
+		...new Map([...earlier.cycles, ...later.cycles].map((one) => [one.id, one])).values(),
+	].sort((a, b) => (a.plantDate < b.plantDate ? -1 : a.plantDate > b.plantDate ? 1 : a.id - b.id)),
+	orphans: [
+		...new Map([...earlier.orphans, ...later.orphans].map((one) => [one.lotId, one])).values(),
+	].sort((a, b) => a.lotId - b.lotId),
+})
+
+/** Movements of a lot of one kind, with one buyer or into one mix, in a period or before it. */
+export type Moved = {
+	lotId: number
+	kind: string
+	buyer: string | null
+	intoLotId: number | null
+	isInPeriod: boolean
+	milli: number
+	paidCents: number
 }
 
-function selectMovements({ db }: FarmScope, lotIds: number[], until: string) {
-	const { id, lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn, intoLotId } =
+/**
+ * Sums what came into each lot and left it until the end of a period. A movement that was reversed never was, and
+ * neither was its reversal.
+ */
+export async function loadMoved({ db }: FarmScope, lotIds: readonly number[], period: Span) {
+	const { id, lotId, kind, quantityMilli, pricePerUnitCents, happenedOn, intoLotId } =
 		stockMovements
-	return db.read
-		.select({ lotId, kind, quantityMilli, pricePerUnitCents, buyer, happenedOn, intoLotId })
+	const rows: Moved[] = await db.read
+		.select({
+			lotId,
+			kind,
+			buyer: sql<string | null>`case when ${kind} = 'sold' then ${stockMovements.buyer} end`,
+			intoLotId,
+			isInPeriod: sql<boolean>`${happenedOn} >= ${period.from}`.mapWith(Boolean),
+			milli: sumOf(quantityMilli),
+			// As valueCents does: half a cent is rounded up.
+			paidCents: sumOf(
+				sql`sign(0 - ${quantityMilli}) * ((abs(${quantityMilli}) * coalesce(${pricePerUnitCents}, 0) + 500) / 1000)`,
+			),
+		})
 		.from(stockMovements)
-		.where(and(inArray(lotId, lotIds), lte(happenedOn, until), isStanding))
-		.orderBy(asc(id))
+		.where(and(inList(lotId, lotIds), lte(happenedOn, period.until), isStanding))
+		.groupBy(lotId, kind, sql`3`, intoLotId, sql`5`)
+		.orderBy(asc(sql`min(${id})`))
+	return groupBy(rows, (row) => row.lotId)
 }
 
-/** Harvests of lots up to a day. */
-export async function loadHarvests(ctx: FarmScope, lotIds: readonly number[], until: string) {
-	const rows: Harvest[] = []
-	for (const chunk of inChunks(lotIds)) rows.push(...(await selectHarvests(ctx, chunk, until)))
-	return groupBy(rows, ({ lotId }) => lotId)
+const sumOf = (of: SQLWrapper) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number)
+
+/** What was harvested: how much, the grams of what was weighed, and how much was not. */
+export type Harvested = {
+	milli: number
+	weighedG: number
+	unweighedMilli: number
+	unweighed: number
 }
 
-function selectHarvests({ db }: FarmScope, lotIds: number[], until: string) {
-	const { lotId, quantityMilli, weightG, harvestedOn } = harvests
-	return db.read
-		.select({ lotId, quantityMilli, weightG, harvestedOn })
+const harvested = {
+	milli: sumOf(harvests.quantityMilli),
+	weighedG: sumOf(harvests.weightG),
+	unweighedMilli: sumOf(
+		sql`case when ${harvests.weightG} is null then ${harvests.quantityMilli} else 0 end`,
+	),
+	unweighed: sumOf(
+		sql`case when ${harvests.weightG} is null and ${harvests.quantityMilli} <> 0 then 1 else 0 end`,
+	),
+}
+
+/** Sums the harvests of each lot up to a day. */
+export async function loadHarvested({ db }: FarmScope, lotIds: readonly number[], until: string) {
+	const rows = await db.read
+		.select({ lotId: harvests.lotId, ...harvested })
 		.from(harvests)
-		.where(and(inArray(lotId, lotIds), lte(harvestedOn, until)))
-		.orderBy(asc(harvests.id))
+		.where(and(inList(harvests.lotId, lotIds), lte(harvests.harvestedOn, until)))
+		.groupBy(harvests.lotId)
+	return new Map(rows.map((row) => [row.lotId, row]))
 }
 
-/** Trays that each cycle booked. */
-export async function countBookings({ db }: FarmScope, cycleIds: readonly number[]) {
-	const booked = new Map<number, number>()
-	for (const chunk of inChunks(cycleIds)) {
-		const rows = await db.read
-			.select({ cycleId: trayBookings.cycleId, trays: count() })
-			.from(trayBookings)
-			.where(inArray(trayBookings.cycleId, chunk))
-			.groupBy(trayBookings.cycleId)
-		for (const { cycleId, trays } of rows) booked.set(cycleId, Number(trays))
-	}
-	return booked
+/** Sums all harvests of a farm in a span, by what they are counted in. */
+export const loadHarvestedOf = ({ db, farm }: FarmScope, { from, until }: Span) =>
+	db.read
+		.select({ unit: lots.unit, ...harvested })
+		.from(harvests)
+		.innerJoin(lots, eq(lots.id, harvests.lotId))
+		.where(
+			match(
+				harvests,
+				{ farmId: farm.id },
+				gte(harvests.harvestedOn, from),
+				lte(harvests.harvestedOn, until),
+			),
+		)
+		.groupBy(lots.unit)
+
+/** What was sold of a lot from a day on, until its month ends or the price of a packaging changes. */
+export type Sold = { day: string; milli: number }
+
+/** Sums what was sold of each lot in a span, apart by month and by the days on which the price of packaging changes. */
+export async function loadSold(
+	{ db, farm }: FarmScope,
+	{ from, until }: Span,
+	changes: readonly string[],
+): Promise<Map<number, Sold[]>> {
+	const { id, lotId, quantityMilli, happenedOn } = stockMovements
+	const sinceChange = changes.map(
+		(day, at) => sql`when ${happenedOn} < ${day} then ${sql.raw(String(at))}`,
+	)
+	const rows = await db.read
+		.select({
+			lotId,
+			day: sql<string>`min(${happenedOn})`.as('day'),
+			milli: sumOf(sql`0 - ${quantityMilli}`),
+		})
+		.from(stockMovements)
+		.where(
+			match(
+				stockMovements,
+				{ farmId: farm.id, kind: 'sold' },
+				gte(happenedOn, from),
+				lte(happenedOn, until),
+				isStanding,
+			),
+		)
+		.groupBy(
+			lotId,
+			sql`substr(${happenedOn}, 1, 7)`,
+			...(changes.length > 0 ? [sql`case ${sql.join(sinceChange, sql` `)} else -1 end`] : []),
+		)
+		.orderBy(asc(sql`min(${id})`))
+	return groupBy(rows, (row) => row.lotId)
 }
 
 /** A delivery of produce that was not undone. */
-export type Bought = { lotId: number; supplierName: string; costCents: number | null; day: string }
+export type Bought = { supplierName: string; costCents: number | null; day: string }
 
 /** Deliveries in these lots up to a day, by lot. */
-export async function loadBought(ctx: FarmScope, lotIds: readonly number[], until: string) {
-	const found = new Map<number, Bought>()
+async function loadBought({ db }: FarmScope, lotIds: readonly number[], until: string) {
 	const { lotId, happenedOn } = stockMovements
-	for (const chunk of inChunks(lotIds)) {
-		const rows = await ctx.db.read
-			.select({
-				lotId,
-				supplierName: lotReceipts.supplierName,
-				costCents: lotReceipts.costCents,
-				day: happenedOn,
-			})
-			.from(stockMovements)
-			.innerJoin(lotReceipts, eq(lotReceipts.lotId, lotId))
-			.where(
-				match(
-					stockMovements,
-					{ kind: 'received' },
-					inArray(lotId, chunk),
-					lte(happenedOn, until),
-					isStanding,
-				),
-			)
-		for (const row of rows) found.set(row.lotId, row)
-	}
-	return found
+	const { supplierName, costCents } = lotReceipts
+	const rows = await db.read
+		.select({ lotId, supplierName, costCents, day: happenedOn })
+		.from(stockMovements)
+		.innerJoin(lotReceipts, eq(lotReceipts.lotId, lotId))
+		.where(
+			match(
+				stockMovements,
+				{ kind: 'received' },
+				inList(lotId, lotIds),
+				lte(happenedOn, until),
+				isStanding,
+			),
+		)
+	return new Map(rows.map((row) => [row.lotId, row]))
 }

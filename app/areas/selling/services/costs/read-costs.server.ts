@@ -4,10 +4,10 @@ import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatMonth } from '@sfc/domain/calendar/format-day'
 import { Fault } from '@sfc/domain/fault'
 import {
+	areaDays,
 	costReport,
 	type CostReport,
 	type PlantingCost,
-	type TrayArea,
 } from '@sfc/domain/selling/costs/cost-report'
 import { match } from '#db/match'
 import { lots, stockMovements } from '#db/schema/inventory'
@@ -15,7 +15,12 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { supplyMovements } from '#db/schema/supplies'
 import { eq, max } from 'drizzle-orm'
 import type { BatchPrice } from '@sfc/domain/selling/costs/concentrate-price'
-import { noParts, sumParts, type PartCents } from '@sfc/domain/selling/costs/cost-kinds'
+import {
+	addParts,
+	sumParts,
+	type CostKind,
+	type PartCents,
+} from '@sfc/domain/selling/costs/cost-kinds'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
 import { sumSources, type CostSource } from '@sfc/domain/selling/costs/cost-source'
 import { findRates, findTypedRates, monthsBetween } from '@sfc/domain/selling/costs/rates'
@@ -26,8 +31,16 @@ import { listCostsOfLots } from '~/areas/growing/services/supplies/list-supply-c
 import { readPlanSettings } from '../sowing-plan/plan-settings.server'
 import { missingOfLots } from './bought-costs'
 import { listCostRates } from './cost-rates.server'
-import { loadMonths, type LoadedMonth } from './load-months.server'
-import { findFirstDay, loadPlantings, type LoadedPlanting } from './load-plantings.server'
+import { loadMonths } from './load-months.server'
+import { gramsOf, loadOutcomes, toPlantings, type LoadedPlanting } from './load-plantings.server'
+import {
+	joinRows,
+	loadHarvestedOf,
+	loadRows,
+	loadSold,
+	type PlantingRows,
+	type Span,
+} from './planting-rows.server'
 
 const CM2_IN_M2 = 10_000
 
@@ -70,21 +83,20 @@ export async function readCosts(
 	const thisMonth = todayIn(ctx.farm.timezone, ctx.now()).slice(0, 7)
 	if (from > thisMonth) throw new Fault('invalid', 'This month has not begun', { field: 'from' })
 	const last = until < thisMonth ? until : thisMonth
-	const span = monthsBetween(from, last).length
-	const beforeFrom = addMonths(`${from}-01`, 0 - span).slice(0, 7)
-	const { report, plantings, months, missing, sources, settings } = await addUp(ctx, {
-		from,
-		until: last,
-		since: beforeFrom,
-	})
-	const inPeriod = months.filter(({ month }) => month >= from)
-	const earlier = months.filter(({ month }) => month >= beforeFrom && month < from)
+	const before = {
+		from: addMonths(`${from}-01`, 0 - monthsBetween(from, last).length).slice(0, 7),
+		until: addMonths(`${from}-01`, -1).slice(0, 7),
+	}
+	const added = await addUp(ctx, { from, until: last, since: before.from })
+	const { report, sources } = added
 	return {
 		...report,
-		plantings: withLoaded(report.plantings, plantings).filter(({ isInPeriod }) => isInPeriod),
-		figures: figuresOf(report, { months: inPeriod, plantings }),
-		before: await readBefore(ctx, { months: earlier, beforeFrom, ...settings }),
-		missing,
+		plantings: report.plantings.filter(
+			({ isInPeriod, periodCents }) => isInPeriod || periodCents > 0,
+		),
+		figures: await readFigures(ctx, added, { from, until: last }),
+		before: await readFigures(ctx, added, before),
+		missing: added.missing,
 		sources: sumSources(
 			sources.map((source) => ({ ...source, lot: null })),
 			report.total,
@@ -98,10 +110,10 @@ export async function readPlantingCosts(
 	{ cycleId }: { cycleId: number },
 ): Promise<{ planting: CostedLot; missing: MissingCost[]; sources: SummedSource[] }> {
 	const { from, until } = await findSpan(ctx, { cycleId })
-	const { report, plantings, missing, sources } = await addUp(ctx, { from, until, since: from })
-	const planting = withLoaded(report.plantings, plantings).find(({ key }) => key === cycleId)
+	const { report, missing, sources } = await addUp(ctx, { from, until, since: from, cycleId })
+	const [planting] = report.plantings
 	if (!planting) throw new Fault('not-found', 'Planting not found')
-	const own = sources.filter(({ key }) => key === cycleId)
+	const own = sources.filter(({ key }) => key !== null)
 	// What was dosed is shared by tray-days: where its prices came from is known, not the part of each.
 	const shared = sources.filter(({ key }) => key === null)
 	return {
@@ -111,7 +123,7 @@ export async function readPlantingCosts(
 	}
 }
 
-export type CostedLot = PlantingCost & LoadedPlanting
+export type CostedLot = PlantingCost<LoadedPlanting>
 
 /** The months from the sowing of a planting to the last thing that happened to it or its lot. */
 async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<CostsQuery> {
@@ -138,14 +150,18 @@ async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise
 type Months = CostsQuery & {
 	/** The first month that is added up at least. */
 	since: string
+	/** The only planting whose cost is wanted; else of all that grew or left the farm in the period. */
+	cycleId?: number
 }
 
 /** Adds up all months since the plantings of a period were sown, and shares them. */
-async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Months) {
+async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since, cycleId }: Months) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const period = { from: `${from}-01`, until: lastDay(until, today) }
 	const earliest = addMonths(period.from, 0 - MOST_EARLIER_MONTHS)
-	const sown = await findFirstDay(ctx, period)
+	const rows = await loadRows(ctx, period)
+	const keys = cycleId === undefined ? keysOf(rows) : new Set([cycleId])
+	const sown = cycleId === undefined ? firstDay(rows, period.from) : period.from
 	const first = [sown < earliest ? earliest : sown, `${since}-01`].sort()[0]?.slice(0, 7) ?? since
 	const missing = new Map<string, MissingCost>()
 	const note = (one: MissingCost, month: string) => {
@@ -154,24 +170,26 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 	if (sown < earliest)
 		note({ kind: 'earlier-months', subject: '', label: formatMonth(earliest) }, until)
 	const settings = await readSettings(ctx, period.until, note)
-	const { rateOn, typedOn, trays, trayAreaM2, plantsPerTray } = settings
-	const plantings = await loadPlantings(ctx, {
-		first: `${first}-01`,
+	const { rateOn, typedOn, trays, trayAreaM2 } = settings
+	const before = { from: `${first}-01`, until: addDays(period.from, -1) }
+	const all = first < from ? joinRows(await loadRows(ctx, before), rows) : rows
+	const known = await loadKnown(ctx, all, { ...settings, from: before.from, until: period.until })
+	const plantings = await loadOutcomes(
+		ctx,
+		known.plantings.filter(({ key }) => keys.has(key)),
 		period,
-		plantsPerTray,
-		withMovements: true,
-	})
+	)
 	const sources: CostSource[] = []
-	const tell = (source: CostSource, month: string) => {
-		if (month >= from && source.cents > 0) sources.push(source)
+	const isAsked = (month: string, key: number | null) =>
+		month >= from && (cycleId === undefined || key === null || key === cycleId)
+	const tell = (source: CostSource) => {
+		if (source.cents > 0) sources.push(source)
 	}
-	const lotIds = plantings.flatMap(({ lotId }) => lotId ?? [])
-	const [uses, batches] = await Promise.all([listCostsOfLots(ctx, lotIds), readBatchPrices(ctx)])
 	const months = await loadMonths(
 		ctx,
 		monthsBetween(first, until).map((month) => ({ month, until: lastDay(month, today) })),
-		{ rateOn, typedOn, plantings, trays, uses, batches },
-		{ note, tell },
+		{ ...known, rateOn, typedOn, trays },
+		{ note, tell, isAsked },
 	)
 	for (const one of missingOfLots(plantings)) note(one, until)
 	const stays = plantings.flatMap(({ stay }) => stay ?? [])
@@ -180,21 +198,46 @@ async function addUp(ctx: Permitted<'cost.manage'>, { from, until, since }: Mont
 	if (stays.length > 0 && trayAreaM2.nursery === null) noteArea('tray-area')
 	if (stays.some(({ movedDay }) => movedDay) && trayAreaM2.cultivation === null)
 		noteArea('plant-area')
-	const report = costReport({ months, from, plantings, trayAreaM2 })
-	return { report, plantings, months, settings, sources, missing: [...missing.values()] }
+	const grown = known.plantings
+	const report = costReport({ months, from, plantings, grown, trayAreaM2 })
+	return { report, grown, months, trayAreaM2, sources, missing: [...missing.values()] }
 }
+
+const keysOf = ({ cycles, orphans }: PlantingRows) =>
+	new Set([...cycles.map(({ id }) => id), ...orphans.map(({ lotId }) => 0 - lotId)])
+
+/** The day on which the first of them was sown or bought, `until` at the latest. */
+const firstDay = ({ cycles, orphans }: PlantingRows, until: string): string =>
+	[
+		...cycles.map(({ plantDate }) => plantDate),
+		...orphans.map(({ bought }) => bought?.day ?? until),
+	].reduce((first, day) => (day < first ? day : first), until)
+
+type OfSpan = Span &
+	Pick<Awaited<ReturnType<typeof readSettings>>, 'plantsPerTray' | 'packagingDays'>
+
+/** Loads what bears the costs of a span, with what was used in it, and the batches that pumps dose from. */
+async function loadKnown(
+	ctx: FarmCtx,
+	rows: PlantingRows,
+	{ plantsPerTray, packagingDays, ...span }: OfSpan,
+) {
+	const lotIds = [...rows.cycles, ...rows.orphans].flatMap(({ lotId }) => lotId ?? [])
+	const [sold, uses, batches] = await Promise.all([
+		loadSold(ctx, span, packagingDays),
+		listCostsOfLots(ctx, lotIds),
+		readBatchPrices(ctx),
+	])
+	return { plantings: toPlantings(rows, { sold, plantsPerTray }), uses, batches }
+}
+
+/** The days on which a kind of rate changes, in order. */
+const listDays = (rates: readonly { kind: string; fromDay: string }[], kind: CostKind): string[] =>
+	[...new Set(rates.filter((rate) => rate.kind === kind).map(({ fromDay }) => fromDay))].sort()
 
 const lastDay = (month: string, today: string): string => {
 	const last = addDays(addMonths(`${month}-01`, 1), -1)
 	return last < today ? last : today
-}
-
-const withLoaded = (costs: readonly PlantingCost[], loaded: readonly LoadedPlanting[]) => {
-	const byKey = new Map(loaded.map((one) => [one.key, one]))
-	return costs.flatMap((one) => {
-		const known = byKey.get(one.key)
-		return known ? [{ ...known, ...one }] : []
-	})
 }
 
 type Note = Parameters<typeof loadMonths>[3]['note']
@@ -222,6 +265,7 @@ async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: No
 				plantMilliCm2 === null ? null : (plantMilliCm2 / 1000 / CM2_IN_M2) * nursery.plantsPerTray,
 		},
 		plantsPerTray: nursery.plantsPerTray,
+		packagingDays: listDays(rates, 'packaging'),
 		trays: {
 			nursery: nursery.total,
 			cultivation: known ? Math.floor(places / Math.max(1, nursery.plantsPerTray)) : null,
@@ -229,57 +273,33 @@ async function readSettings(ctx: Permitted<'cost.manage'>, day: string, note: No
 	}
 }
 
-type Counted = {
-	months: readonly LoadedMonth[]
-	plantings: readonly LoadedPlanting[]
-}
+type Counted = Pick<Awaited<ReturnType<typeof addUp>>, 'report' | 'grown' | 'months' | 'trayAreaM2'>
 
-function figuresOf(
-	{ total, areaDays }: Pick<CostReport, 'total' | 'areaDays'>,
-	{ months, plantings }: Counted,
-): PeriodFigures {
-	const kWhs = months.map(({ kWh }) => kWh)
+async function readFigures(
+	ctx: FarmCtx,
+	{ report, grown, months, trayAreaM2 }: Counted,
+	{ from, until }: CostsQuery,
+): Promise<PeriodFigures> {
+	const within = ({ month }: { month: string }) => month >= from && month <= until
+	const counted = months.filter(within)
+	const span = { from: `${from}-01`, until: counted.at(-1)?.until ?? '' }
+	const total = addParts(report.months.filter(within).map((month) => month.total))
+	const kWhs = counted.map(({ kWh }) => kWh)
 	const kWh = kWhs.every((one) => one !== null) ? kWhs.reduce((sum, one) => sum + one, 0) : null
-	const weights = plantings.map(({ periodG }) => periodG)
-	const isWeighed = weights.every((one) => one !== null)
-	const harvestedG = isWeighed ? weights.reduce((sum, one) => sum + one, 0) : null
+	const harvestedG = gramsOf(await loadHarvestedOf(ctx, span))
 	const isHarvested = harvestedG !== null && harvestedG > 0
+	const m2Days = areaDays(grown, span, trayAreaM2)
 	return {
-		from: months[0]?.month ?? '',
-		until: months.at(-1)?.month ?? '',
+		from,
+		until,
 		total,
 		cents: sumParts(total),
 		kWh,
 		harvestedG,
 		kWhPerKg: isHarvested && kWh !== null ? (kWh * 1000) / harvestedG : null,
-		gPerM2Day: isHarvested && areaDays ? harvestedG / areaDays : null,
-		workMinutes: months.reduce((sum, one) => sum + one.workMinutes, 0),
+		gPerM2Day: isHarvested && m2Days ? harvestedG / m2Days : null,
+		workMinutes: counted.reduce((sum, one) => sum + one.workMinutes, 0),
 	}
-}
-
-type Before = {
-	months: readonly LoadedMonth[]
-	beforeFrom: string
-	trayAreaM2: TrayArea
-	plantsPerTray: number
-}
-
-/** The figures of the months before, with the plantings of then. */
-async function readBefore(
-	ctx: FarmCtx,
-	{ months, beforeFrom, trayAreaM2, plantsPerTray }: Before,
-): Promise<PeriodFigures> {
-	const period = { from: `${beforeFrom}-01`, until: months.at(-1)?.until ?? beforeFrom }
-	const plantings = await loadPlantings(ctx, {
-		first: period.from,
-		period,
-		plantsPerTray,
-		withMovements: false,
-	})
-	const report = months.length
-		? costReport({ months, from: beforeFrom, plantings, trayAreaM2 })
-		: { total: noParts(), areaDays: 0 }
-	return figuresOf(report, { months, plantings })
 }
 
 /** What pumps dose from batches of nutrient mixes, with what a ml of it costs. */

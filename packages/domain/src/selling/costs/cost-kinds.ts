@@ -111,8 +111,8 @@ export const COST_PART_KEYS = Object.keys(COST_PARTS) as CostPart[]
 /** Whole cents by part. */
 export type PartCents = Record<CostPart, number>
 
-export const noParts = (): PartCents =>
-	Object.fromEntries(COST_PART_KEYS.map((part) => [part, 0])) as PartCents
+const NO_PARTS = Object.fromEntries(COST_PART_KEYS.map((part) => [part, 0])) as PartCents
+export const noParts = (): PartCents => ({ ...NO_PARTS })
 
 export const addParts = (sums: readonly PartCents[]): PartCents => {
 	const all = noParts()

@@ -36,7 +36,7 @@ export type MonthCosts = {
 }
 
 /** What a planting has cost from its sowing to the end of the period, and a mix with what it was made of. */
-export type PlantingCost = CostedPlanting & {
+export type PlantingCost<Planting = CostedPlanting> = Planting & {
 	parts: PartCents
 	cents: number
 	periodCents: number
@@ -63,27 +63,30 @@ export type Margin = {
 	marginCents: number
 }
 
-export type CostReport = {
+export type CostReport<Planting = CostedPlanting> = {
 	total: PartCents
 	unused: PartCents
-	plantings: PlantingCost[]
+	plantings: PlantingCost<Planting>[]
 	crops: Margin[]
 	buyers: Margin[]
-	/** Tray-days of all plantings in the period, and those there was room for; null where that is not known. */
-	trayDays: number
+	/** Tray-days for which there was room in the period; null where that is not known. */
 	roomTrayDays: number | null
-	/** Their growing area times days, in m² days; null where an area is not known. */
-	areaDays: number | null
+	/** What each month cost. */
+	months: { month: string; total: PartCents }[]
 }
 
-type Input = {
+type Input<Planting> = {
 	/** All months since the first planting was sown, in order. */
 	months: readonly MonthCosts[]
 	/** The first month of the period; it ends with the last of `months`. */
 	from: string
-	plantings: readonly CostedPlanting[]
+	plantings: readonly Planting[]
+	/** All that grew in these months and bears its part of them, in an order of its own; else `plantings`. */
+	grown?: readonly Grown[]
 	trayAreaM2: TrayArea
 }
+
+type Grown = Pick<CostedPlanting, 'key' | 'stay'>
 
 /** Growing area in m² of a tray in the nursery, and of its plants in the zones; null where nobody said it. */
 export type TrayArea = Record<CostPlace, number | null>
@@ -92,8 +95,15 @@ export type TrayArea = Record<CostPlace, number | null>
  * What plantings have cost, and what was earned with them in the period. Each month is shared by itself, so
  * that a lot costs the sum of its months, and the months sum to the books.
  */
-export function costReport({ months, from, plantings, trayAreaM2 }: Input): CostReport {
-	const growing = plantings.flatMap(({ key, stay }) => (stay ? [{ key, stay }] : []))
+export function costReport<Planting extends CostedPlanting>({
+	months,
+	from,
+	plantings,
+	grown = plantings,
+	trayAreaM2,
+}: Input<Planting>): CostReport<Planting> {
+	const growing = grown.flatMap(({ key, stay }) => (stay ? [{ key, stay }] : []))
+	const wanted = new Set(plantings.map(({ key }) => key))
 	const shared = months.map((month) => {
 		const span = { from: `${month.month}-01`, until: month.until }
 		const stays = growing
@@ -119,23 +129,23 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 	const monthsOf = new Map<number, PlantingMonths[]>()
 	for (const { month, isInPeriod, allTrayDays, daysOf, byPlanting } of shared)
 		for (const key of new Set([...daysOf.keys(), ...byPlanting.keys()])) {
+			if (!wanted.has(key)) continue
 			const parts = byPlanting.get(key) ?? NO_PARTS
 			const one = { month, isInPeriod, allTrayDays, days: daysOf.get(key) ?? NO_DAYS, parts }
 			const earlier = monthsOf.get(key)
 			if (earlier) earlier.push(one)
 			else monthsOf.set(key, [one])
 		}
-	const own = plantings.map((planting) => ({
-		...planting,
-		parts: addParts((monthsOf.get(planting.key) ?? []).map((one) => one.parts)),
-	}))
-	const passedOn = passOnCosts(own)
-	const costed = own.map(({ parts: ownParts, ...planting }): PlantingCost => {
+	const passedOn = passOnCosts(
+		plantings.map(({ key, outcomes }) => ({
+			key,
+			outcomes,
+			parts: addParts((monthsOf.get(key) ?? []).map((one) => one.parts)),
+		})),
+	)
+	const costed = plantings.map((planting): PlantingCost<Planting> => {
 		const months = monthsOf.get(planting.key) ?? []
-		const { parts, outcomeCents } = passedOn.get(planting.key) ?? {
-			parts: ownParts,
-			outcomeCents: [],
-		}
+		const { parts, outcomeCents } = passedOn.get(planting.key) ?? NOTHING_PASSED_ON
 		const days = addPlaceDays(months.map((one) => one.days))
 		return {
 			...planting,
@@ -156,11 +166,6 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 		}
 	})
 	const settled = costed.flatMap(settle)
-	const daysInPeriod = addPlaceDays(
-		costed.flatMap(({ key }) =>
-			(monthsOf.get(key) ?? []).flatMap(({ isInPeriod, days }) => (isInPeriod ? days : [])),
-		),
-	)
 	return {
 		total: addParts(inPeriod.map(({ total }) => total)),
 		unused: addParts(inPeriod.map(({ unused }) => unused)),
@@ -170,8 +175,7 @@ export function costReport({ months, from, plantings, trayAreaM2 }: Input): Cost
 			settled.filter(({ buyer }) => buyer !== null),
 			({ buyer }) => buyer ?? '',
 		),
-		trayDays: sumDays(daysInPeriod),
-		areaDays: toAreaDays(daysInPeriod, trayAreaM2),
+		months: shared.map(({ month, total }) => ({ month, total })),
 		roomTrayDays: inPeriod.reduce<number | null>(
 			(sum, { rooms: { nursery, cultivation } }) =>
 				sum === null || nursery === null || cultivation === null
@@ -194,12 +198,24 @@ type PlantingMonths = {
 }
 
 const NO_PARTS: PartCents = noParts()
+const NOTHING_PASSED_ON = { parts: NO_PARTS, outcomeCents: [] }
 const NO_DAYS: PlaceDays = { nursery: 0, cultivation: 0 }
 const sumDays = ({ nursery, cultivation }: PlaceDays) => nursery + cultivation
 const addPlaceDays = (all: readonly PlaceDays[]): PlaceDays => ({
 	nursery: all.reduce((sum, { nursery }) => sum + nursery, 0),
 	cultivation: all.reduce((sum, { cultivation }) => sum + cultivation, 0),
 })
+
+/** The growing area of what grew in a span times its days, in m² days; null where an area is not known. */
+export const areaDays = (
+	plantings: readonly Grown[],
+	span: { from: string; until: string },
+	area: TrayArea,
+): number | null =>
+	toAreaDays(
+		addPlaceDays(plantings.flatMap(({ stay }) => (stay ? trayDays(stay, span) : []))),
+		area,
+	)
 
 /** Growing area of trays times days, in m² days; null where an area that is needed is not known. */
 function toAreaDays(days: PlaceDays, area: TrayArea): number | null {
