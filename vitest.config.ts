@@ -84,7 +84,7 @@ const onPostgres = {
 	globalSetup: 'tests/support/postgres.ts',
 	maxWorkers: 2, // each test has a database of its own, and half its time is the server's
 }
-const programs = { testTimeout: 300_000, hookTimeout: 300_000 }
+const programs = { ...patience, testTimeout: 300_000, hookTimeout: 300_000 }
 /** They take half a minute each and more, most of it waiting. */
 const slowTests = ['tests/integration/**/*.slow.test.ts', 'agent-cli/**/*.slow.test.ts']
 
