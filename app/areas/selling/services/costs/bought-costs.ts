@@ -30,7 +30,7 @@ export function missingOfLots(plantings: readonly LoadedPlanting[]): MissingCost
 	const needed = new Set(plantings.filter(({ isInPeriod }) => isInPeriod).map(({ key }) => key))
 	const from = groupBy(
 		plantings.flatMap(({ key, outcomes }) =>
-			outcomes.flatMap(({ intoKey }) => (intoKey === undefined ? [] : [{ key, intoKey }])),
+			outcomes.flatMap(({ intoKey }) => (intoKey == null ? [] : [{ key, intoKey }])),
 		),
 		({ intoKey }) => intoKey,
 	)

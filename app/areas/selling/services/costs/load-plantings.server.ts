@@ -1,20 +1,16 @@
 import type { LotOrigin } from '@sfc/domain/growing/inventory/lot-origin'
-import { ADDING_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { gramsOfUnit } from '@sfc/domain/growing/inventory/unit-and-price'
 import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import type { CostedPlanting } from '@sfc/domain/selling/costs/cost-report'
-import type { Outcome } from '@sfc/domain/selling/costs/share-lot'
 import type { FarmScope } from '~/context.server'
+import type { Bought, PlantingRows, Span } from './planting-rows.server'
 import {
 	loadHarvested,
-	loadMoved,
-	type Bought,
+	loadLeft,
+	loadStock,
 	type Harvested,
-	type Moved,
-	type PlantingRows,
 	type Sold,
-	type Span,
-} from './planting-rows.server'
+} from './planting-sums.server'
 import { stayDays } from './stay-days'
 
 /** A planting as far as it bears costs: where it stood, and what its seed and packaging depend on. */
@@ -94,31 +90,31 @@ export async function loadOutcomes(
 	period: Span,
 ): Promise<LoadedPlanting[]> {
 	const lotIds = plantings.flatMap(({ lotId }) => lotId ?? [])
-	const [moved, harvested] = await Promise.all([
-		loadMoved(ctx, lotIds, period),
+	const [left, stock, harvested] = await Promise.all([
+		loadLeft(ctx, lotIds, period),
+		loadStock(ctx, lotIds, period.until),
 		loadHarvested(ctx, lotIds, period.until),
 	])
-	return plantings.map((planting) => {
-		const { stay, unit, lotId } = planting
-		const movements = moved.get(lotId ?? 0) ?? []
-		const cut = harvested.get(lotId ?? 0)
-		const outcomes = listOutcomes(movements)
+	return plantings.map((planting): LoadedPlanting => {
+		const { stay, unit } = planting
+		const lotId = planting.lotId ?? 0
+		const cut = harvested.get(lotId)
+		const { milli = 0, cameMilli = 0 } = stock.get(lotId) ?? {}
+		const gone = left.get(lotId) ?? []
 		const end = stay?.endDay ?? null
 		const isGrowing = stay !== null && stay.fromDay <= period.until && (end ?? '9') > period.from
 		return {
 			...planting,
-			harvestedMilli: movements
-				.filter(({ kind }) => kind === 'received' || kind === 'made')
-				.reduce((sum, { milli }) => sum + milli, cut?.milli ?? 0),
+			harvestedMilli: (cut?.milli ?? 0) + cameMilli,
 			weightG: cut ? gramsOf([{ ...cut, unit }]) : 0,
-			outcomes,
+			outcomes: milli > 0 ? [...gone, { ...IN_STOCK, milli }] : gone,
 			isSettledInPeriod: end !== null && end >= period.from && end <= period.until,
-			isInPeriod:
-				isGrowing ||
-				outcomes.some((one) => one.isInPeriod && one.kind !== 'stock' && one.milli > 0),
+			isInPeriod: isGrowing || gone.some((one) => one.isInPeriod && one.milli > 0),
 		}
 	})
 }
+
+const IN_STOCK = { kind: 'stock', buyer: null, revenueCents: 0, isInPeriod: true } as const
 
 /** Grams of harvests: as weighed, else by a unit of weight; null where one is not known. */
 export function gramsOf(cuts: readonly (Harvested & { unit: string })[]): number | null {
@@ -129,25 +125,4 @@ export function gramsOf(cuts: readonly (Harvested & { unit: string })[]): number
 		sum += weighedG + ((perUnit ?? 0) * unweighedMilli) / 1000
 	}
 	return sum
-}
-
-const OUTCOMES = ['sold', 'given', 'used'] as const
-
-/** Where a lot went: each buyer, each mix, what was lost and given, and what is left. */
-function listOutcomes(movements: readonly Moved[]): Outcome[] {
-	const left = movements.filter(({ kind }) => !(ADDING_KINDS as readonly string[]).includes(kind))
-	const outcomes = left.map((one): Outcome => {
-		const kind = OUTCOMES.find((known) => known === one.kind) ?? 'lost'
-		return {
-			kind,
-			buyer: kind === 'sold' ? (one.buyer ?? 'Unnamed buyer') : null,
-			...(kind === 'used' && { intoKey: 0 - (one.intoLotId ?? 0) }),
-			milli: 0 - one.milli,
-			revenueCents: kind === 'sold' ? one.paidCents : 0,
-			isInPeriod: one.isInPeriod,
-		}
-	})
-	const stock = movements.reduce((sum, { milli }) => sum + milli, 0)
-	const none = { buyer: null, revenueCents: 0, isInPeriod: true }
-	return stock > 0 ? [...outcomes, { kind: 'stock', milli: stock, ...none }] : outcomes
 }

@@ -1,24 +1,10 @@
 import { MOVEMENT_KINDS } from '@sfc/domain/growing/inventory/movement'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { groupBy } from '@sfc/domain/group-by'
-import {
-	and,
-	asc,
-	eq,
-	exists,
-	gte,
-	inArray,
-	isNotNull,
-	isNull,
-	lte,
-	or,
-	sql,
-	type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { inList } from '#db/in-array-param'
 import { match } from '#db/match'
 import { workEntries } from '#db/schema/costs'
-import { harvests, lotReceipts, lots, stockMovements } from '#db/schema/inventory'
+import { lotReceipts, lots, stockMovements } from '#db/schema/inventory'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import { supplyMovements } from '#db/schema/supplies'
 import type { FarmScope } from '~/context.server'
@@ -166,129 +152,6 @@ export const joinRows = (earlier: PlantingRows, later: PlantingRows): PlantingRo
 		...new Map([...earlier.orphans, ...later.orphans].map((one) => [one.lotId, one])).values(),
 	].sort((a, b) => a.lotId - b.lotId),
 })
-
-/** Movements of a lot of one kind, with one buyer or into one mix, in a period or before it. */
-export type Moved = {
-	lotId: number
-	kind: string
-	buyer: string | null
-	intoLotId: number | null
-	isInPeriod: boolean
-	milli: number
-	paidCents: number
-}
-
-/**
- * Sums what came into each lot and left it until the end of a period. A movement that was reversed never was, and
- * neither was its reversal.
- */
-export async function loadMoved({ db }: FarmScope, lotIds: readonly number[], period: Span) {
-	const { id, lotId, kind, quantityMilli, pricePerUnitCents, happenedOn, intoLotId } =
-		stockMovements
-	const rows: Moved[] = await db.read
-		.select({
-			lotId,
-			kind,
-			buyer: sql<string | null>`case when ${kind} = 'sold' then ${stockMovements.buyer} end`,
-			intoLotId,
-			isInPeriod: sql<boolean>`${happenedOn} >= ${period.from}`.mapWith(Boolean),
-			milli: sumOf(quantityMilli),
-			// As valueCents does: half a cent is rounded up.
-			paidCents: sumOf(
-				sql`sign(0 - ${quantityMilli}) * ((abs(${quantityMilli}) * coalesce(${pricePerUnitCents}, 0) + 500) / 1000)`,
-			),
-		})
-		.from(stockMovements)
-		.where(and(inList(lotId, lotIds), lte(happenedOn, period.until), isStanding))
-		.groupBy(lotId, kind, sql`3`, intoLotId, sql`5`)
-		.orderBy(asc(sql`min(${id})`))
-	return groupBy(rows, (row) => row.lotId)
-}
-
-const sumOf = (of: SQLWrapper) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number)
-
-/** What was harvested: how much, the grams of what was weighed, and how much was not. */
-export type Harvested = {
-	milli: number
-	weighedG: number
-	unweighedMilli: number
-	unweighed: number
-}
-
-const harvested = {
-	milli: sumOf(harvests.quantityMilli),
-	weighedG: sumOf(harvests.weightG),
-	unweighedMilli: sumOf(
-		sql`case when ${harvests.weightG} is null then ${harvests.quantityMilli} else 0 end`,
-	),
-	unweighed: sumOf(
-		sql`case when ${harvests.weightG} is null and ${harvests.quantityMilli} <> 0 then 1 else 0 end`,
-	),
-}
-
-/** Sums the harvests of each lot up to a day. */
-export async function loadHarvested({ db }: FarmScope, lotIds: readonly number[], until: string) {
-	const rows = await db.read
-		.select({ lotId: harvests.lotId, ...harvested })
-		.from(harvests)
-		.where(and(inList(harvests.lotId, lotIds), lte(harvests.harvestedOn, until)))
-		.groupBy(harvests.lotId)
-	return new Map(rows.map((row) => [row.lotId, row]))
-}
-
-/** Sums all harvests of a farm in a span, by what they are counted in. */
-export const loadHarvestedOf = ({ db, farm }: FarmScope, { from, until }: Span) =>
-	db.read
-		.select({ unit: lots.unit, ...harvested })
-		.from(harvests)
-		.innerJoin(lots, eq(lots.id, harvests.lotId))
-		.where(
-			match(
-				harvests,
-				{ farmId: farm.id },
-				gte(harvests.harvestedOn, from),
-				lte(harvests.harvestedOn, until),
-			),
-		)
-		.groupBy(lots.unit)
-
-/** What was sold of a lot from a day on, until its month ends or the price of a packaging changes. */
-export type Sold = { day: string; milli: number }
-
-/** Sums what was sold of each lot in a span, apart by month and by the days on which the price of packaging changes. */
-export async function loadSold(
-	{ db, farm }: FarmScope,
-	{ from, until }: Span,
-	changes: readonly string[],
-): Promise<Map<number, Sold[]>> {
-	const { id, lotId, quantityMilli, happenedOn } = stockMovements
-	const sinceChange = changes.map(
-		(day, at) => sql`when ${happenedOn} < ${day} then ${sql.raw(String(at))}`,
-	)
-	const rows = await db.read
-		.select({
-			lotId,
-			day: sql<string>`min(${happenedOn})`.as('day'),
-			milli: sumOf(sql`0 - ${quantityMilli}`),
-		})
-		.from(stockMovements)
-		.where(
-			match(
-				stockMovements,
-				{ farmId: farm.id, kind: 'sold' },
-				gte(happenedOn, from),
-				lte(happenedOn, until),
-				isStanding,
-			),
-		)
-		.groupBy(
-			lotId,
-			sql`substr(${happenedOn}, 1, 7)`,
-			...(changes.length > 0 ? [sql`case ${sql.join(sinceChange, sql` `)} else -1 end`] : []),
-		)
-		.orderBy(asc(sql`min(${id})`))
-	return groupBy(rows, (row) => row.lotId)
-}
 
 /** A delivery of produce that was not undone. */
 export type Bought = { supplierName: string; costCents: number | null; day: string }

@@ -17,12 +17,12 @@ type Dated = Pick<
 /** When a cycle left the nursery and ended; by plan where nobody recorded the day. */
 export function stayDays(cycle: Dated): Omit<Stay, 'trays'> {
 	const { plantDate, transplantDays, harvestDays, transplantedOn, status } = cycle
-	const planned = planDates(plantDate, transplantDays, harvestDays)
+	const planned = () => planDates(plantDate, transplantDays, harvestDays)
 	const endDay = isActiveCycle(status)
 		? null
-		: (cycle.harvestedOn ?? cycle.endedOn ?? planned.harvestDate)
+		: (cycle.harvestedOn ?? cycle.endedOn ?? planned().harvestDate)
 	const isMoved = status === 'transplanted' || status === 'harvested'
 	const movedDay =
-		transplantDays === 0 ? null : (transplantedOn ?? (isMoved ? planned.transplantDate : null))
+		transplantDays === 0 ? null : (transplantedOn ?? (isMoved ? planned().transplantDate : null))
 	return { fromDay: plantDate, movedDay, endDay }
 }

@@ -1,5 +1,4 @@
 import { cropLabel } from '../../growing/planting-cycles/crop-label'
-import { groupBy } from '../../group-by'
 import { addParts, noParts, sumParts, type PartCents } from './cost-kinds'
 import { daysOfMonth } from './rates'
 import { passOnCosts } from './pass-on-costs'
@@ -171,10 +170,7 @@ export function costReport<Planting extends CostedPlanting>({
 		unused: addParts(inPeriod.map(({ unused }) => unused)),
 		plantings: costed,
 		crops: margins(settled, ({ crop }) => crop),
-		buyers: margins(
-			settled.filter(({ buyer }) => buyer !== null),
-			({ buyer }) => buyer ?? '',
-		),
+		buyers: margins(settled, ({ buyer }) => buyer),
 		months: shared.map(({ month, total }) => ({ month, total })),
 		roomTrayDays: inPeriod.reduce<number | null>(
 			(sum, { rooms: { nursery, cultivation } }) =>
@@ -243,13 +239,7 @@ function perUnits(
 	}
 }
 
-type Settled = {
-	crop: string
-	buyer: string | null
-	revenueCents: number
-	soldCents: number
-	lostCents: number
-}
+type Settled = Omit<Margin, 'name' | 'marginCents'> & { crop: string; buyer: string | null }
 
 /** What of a planting left the farm in the period. */
 function settle(planting: PlantingCost): Settled[] {
@@ -261,31 +251,28 @@ function settle(planting: PlantingCost): Settled[] {
 		const cents = planting.outcomeCents[at] ?? 0
 		// What was used in a mix leaves the farm with the mix.
 		if (!isInPeriod || kind === 'stock' || kind === 'used') return []
-		const isSold = kind === 'sold'
-		return [
-			{
-				crop,
-				buyer: isSold ? buyer : null,
-				revenueCents,
-				soldCents: isSold ? cents : 0,
-				lostCents: isSold ? 0 : cents,
-			},
-		]
+		return kind === 'sold'
+			? { crop, buyer, revenueCents, soldCents: cents, lostCents: 0 }
+			: { crop, buyer: null, revenueCents, soldCents: 0, lostCents: cents }
 	})
 }
 
-/** Margins by a name, the worst first. */
-const margins = (settled: readonly Settled[], nameOf: (one: Settled) => string): Margin[] =>
-	[...groupBy(settled, nameOf)]
-		.map(([name, group]) => {
-			const sum = (of: 'revenueCents' | 'soldCents' | 'lostCents') =>
-				group.reduce((total, one) => total + one[of], 0)
-			const figures = {
-				revenueCents: sum('revenueCents'),
-				soldCents: sum('soldCents'),
-				lostCents: sum('lostCents'),
-			}
-			const marginCents = figures.revenueCents - figures.soldCents - figures.lostCents
-			return { name, ...figures, marginCents }
-		})
-		.toSorted((a, b) => a.marginCents - b.marginCents || (a.name < b.name ? -1 : 1))
+/** Margins by a name, the worst first; null is of none. */
+function margins(settled: readonly Settled[], nameOf: (one: Settled) => string | null): Margin[] {
+	const found = new Map<string, Margin>()
+	for (const one of settled) {
+		const name = nameOf(one)
+		if (name === null) continue
+		const { revenueCents, soldCents, lostCents } = one
+		let sum = found.get(name)
+		if (!sum)
+			found.set(name, (sum = { name, revenueCents: 0, soldCents: 0, lostCents: 0, marginCents: 0 }))
+		sum.revenueCents += revenueCents
+		sum.soldCents += soldCents
+		sum.lostCents += lostCents
+		sum.marginCents += revenueCents - soldCents - lostCents
+	}
+	return [...found.values()].sort(
+		(a, b) => a.marginCents - b.marginCents || (a.name < b.name ? -1 : 1),
+	)
+}

@@ -17,7 +17,7 @@ export function passOnCosts(lots: readonly Lot[]): ReadonlyMap<number, PassedOn>
 	const byKey = new Map(lots.map((lot) => [lot.key, lot]))
 	const edges = lots.flatMap(({ key, outcomes }) =>
 		outcomes.flatMap(({ intoKey }) =>
-			intoKey !== undefined && byKey.has(intoKey) ? [{ key, intoKey }] : [],
+			intoKey != null && byKey.has(intoKey) ? [{ key, intoKey }] : [],
 		),
 	)
 	const waitsFor = new Map(
@@ -32,7 +32,7 @@ export function passOnCosts(lots: readonly Lot[]): ReadonlyMap<number, PassedOn>
 		done.set(lot.key, { parts, outcomeCents })
 		const isSold = lot.outcomes.some(({ kind, milli }) => kind === 'sold' && milli > 0)
 		for (const [at, { intoKey }] of lot.outcomes.entries()) {
-			const mix = intoKey === undefined ? undefined : byKey.get(intoKey)
+			const mix = intoKey == null ? undefined : byKey.get(intoKey)
 			if (!mix) continue
 			const share = splitByPart(outcomeCents[at] ?? 0, isSold ? { ...parts, packaging: 0 } : parts)
 			inherited.set(mix.key, [...(inherited.get(mix.key) ?? []), share])

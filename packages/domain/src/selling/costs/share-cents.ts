@@ -8,15 +8,16 @@ export function shareCents(cents: number, weights: readonly number[]): number[] 
 	const exact = weights.map((weight) => (cents * weight) / total)
 	const shares = exact.map(Math.floor)
 	const left = cents - shares.reduce((sum, share) => sum + share, 0)
-	const order = exact
-		.map((value, at) => ({ at, remainder: value - Math.floor(value), weight: weights[at] ?? 0 }))
-		.filter(({ weight }) => weight > 0)
-		.toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
+	if (left === 0) return shares
+	const remainderOf = (at: number) => (exact[at] ?? 0) - Math.floor(exact[at] ?? 0)
+	const order = [...weights.keys()]
+		.filter((at) => (weights[at] ?? 0) > 0)
+		.sort((a, b) => remainderOf(b) - remainderOf(a) || a - b)
 	// A share that was rounded up to a whole cent by the arithmetic of computers leaves one too few.
 	if (left < 0) order.reverse()
 	for (let n = 0; n < Math.abs(left); n++) {
 		const next = order[n % order.length]
-		if (next) shares[next.at] = (shares[next.at] ?? 0) + Math.sign(left)
+		if (next !== undefined) shares[next] = (shares[next] ?? 0) + Math.sign(left)
 	}
 	return shares
 }

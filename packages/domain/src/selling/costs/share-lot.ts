@@ -6,8 +6,8 @@ export type Outcome = {
 	/** Who bought it; null unless it was sold. */
 	buyer: string | null
 	milli: number
-	/** The key of the mix that it was used in. */
-	intoKey?: number
+	/** The key of the mix that it was used in, if in any. */
+	intoKey?: number | null
 	/** What was paid for it. */
 	revenueCents: number
 	/** Whether it happened in the period that is looked at. */

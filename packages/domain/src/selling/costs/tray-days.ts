@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../calendar/calendar-day'
+import { daysBetween } from '../../calendar/calendar-day'
 
 /** Where trays stand, as far as costs are told apart: energy of the nursery is not that of the towers. */
 export type CostPlace = 'nursery' | 'cultivation'
@@ -18,16 +18,18 @@ export function trayDays(
 	{ trays, fromDay, movedDay, endDay }: Stay,
 	span: { from: string; until: string },
 ): Record<CostPlace, number> {
-	const after = addDays(span.until, 1)
-	const end = earlier(endDay ?? after, after)
-	const moved = movedDay ?? end
-	const daysIn = (from: string, to: string) =>
-		Math.max(0, daysBetween(later(from, span.from), earlier(to, end)))
+	/** Days from one day until before another, null: without end. */
+	const daysIn = (from: string, to: string | null) => {
+		const first = later(from, span.from)
+		if (to === null || to > span.until)
+			return first > span.until ? 0 : daysBetween(first, span.until) + 1
+		return to > first ? daysBetween(first, to) : 0
+	}
+	const left = movedDay === null || (endDay !== null && endDay < movedDay) ? endDay : movedDay
 	return {
-		nursery: trays * daysIn(fromDay, moved),
-		cultivation: trays * daysIn(later(moved, fromDay), end),
+		nursery: trays * daysIn(fromDay, left),
+		cultivation: movedDay === null ? 0 : trays * daysIn(later(movedDay, fromDay), endDay),
 	}
 }
 
-const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
