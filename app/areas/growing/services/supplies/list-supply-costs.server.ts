@@ -50,7 +50,7 @@ async function listCosts({ db, farm }: FarmScope, into: Column, ids: readonly nu
 		.select({
 			into: sql<number>`${into}`.mapWith(Number),
 			day: supplyMovements.happenedOn,
-			quantityMilli: supplyMovements.quantityMilli,
+			usedMilli: sql<number>`0 - ${supplyMovements.quantityMilli}`.mapWith(Number),
 			supplyId: supplies.id,
 			supplyLotId: supplyLots.id,
 			...{ name, lotNumber, kind, unit, substanceId, priceCents },
@@ -64,13 +64,21 @@ async function listCosts({ db, farm }: FarmScope, into: Column, ids: readonly nu
 			match(supplyMovements, { farmId: farm.id, kind: 'used' }, inList(into, ids), ...isStanding),
 		)
 		.orderBy(asc(supplyMovements.happenedOn), asc(supplyMovements.id))
-	const found = rows.map(({ into: id, quantityMilli, priceCents, receivedMilli, ...row }) => ({
-		...row,
-		into: id,
-		usedMilli: 0 - quantityMilli,
-		cents: usedCents({ priceCents, receivedMilli: receivedMilli ?? 0 }, 0 - quantityMilli),
+	const found = rows.map((row) => ({
+		into: row.into,
+		supplyId: row.supplyId,
+		supplyLotId: row.supplyLotId,
+		name: row.name,
+		lotNumber: row.lotNumber,
 		kind: row.kind as SupplyKind, // only this folder writes both
 		unit: row.unit as SupplyUnit,
+		substanceId: row.substanceId,
+		day: row.day,
+		usedMilli: row.usedMilli,
+		cents: usedCents(
+			{ priceCents: row.priceCents, receivedMilli: row.receivedMilli ?? 0 },
+			row.usedMilli,
+		),
 	}))
 	return groupBy(found, (one) => one.into)
 }

@@ -44,25 +44,33 @@ export const toPlantings = (
 	{ sold, plantsPerTray }: ToLoad,
 ): Planting[] => [
 	...cycles.map((cycle): Planting => {
-		const { id, quantity, plantDate, bookedTrays } = cycle
-		const trays = bookedTrays || traysNeeded(quantity, plantsPerTray)
+		const { fromDay, movedDay, endDay } = stayDays(cycle)
+		const trays = cycle.bookedTrays || traysNeeded(cycle.quantity, plantsPerTray)
 		return {
-			...nameOf(cycle),
-			key: id,
-			cycleId: id,
-			plants: quantity,
+			key: cycle.id,
+			cycleId: cycle.id,
+			lotId: cycle.lotId,
+			code: cycle.code,
+			cropName: cycle.cropName,
+			varietyName: cycle.varietyName,
+			unit: cycle.unit ?? 'heads',
+			plants: cycle.quantity,
 			trays,
-			plantDate,
+			plantDate: cycle.plantDate,
 			origin: 'grown',
 			bought: null,
-			stay: { trays, ...stayDays(cycle) },
+			stay: { trays, fromDay, movedDay, endDay },
 			sold: sold.get(cycle.lotId ?? 0) ?? [],
 		}
 	}),
 	...orphans.map((lot): Planting => ({
-		...nameOf(lot),
 		key: 0 - lot.lotId,
 		cycleId: null,
+		lotId: lot.lotId,
+		code: lot.code,
+		cropName: lot.cropName,
+		varietyName: lot.varietyName,
+		unit: lot.unit,
 		plants: lot.plants ?? 0,
 		trays: 0,
 		plantDate: null,
@@ -72,16 +80,6 @@ export const toPlantings = (
 		sold: sold.get(lot.lotId) ?? [],
 	})),
 ]
-
-type Named = Pick<Planting, 'lotId' | 'code' | 'cropName' | 'varietyName'> & { unit: string | null }
-
-const nameOf = ({ lotId, code, cropName, varietyName, unit }: Named) => ({
-	lotId,
-	code,
-	cropName,
-	varietyName,
-	unit: unit ?? 'heads',
-})
 
 /** Loads what became of plantings until the end of a period. */
 export async function loadOutcomes(

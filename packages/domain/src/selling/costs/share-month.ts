@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by'
 import { addParts, noParts, type CostPart, type PartCents } from './cost-kinds'
 import { shareCents } from './share-cents'
 import type { CostPlace } from './tray-days'
@@ -38,22 +39,21 @@ export function shareMonth({ pools, direct, plantings, room }: MonthToShare): Sh
 		byPlanting.set(key, parts)
 		parts[part] += cents
 	}
+	const weightsAt = new Map(
+		[...PLACES, null].map((place) => [place, weightsOf(plantings, room, place ? [place] : PLACES)]),
+	)
 	for (const { part, cents, place } of pools) {
-		const places = place ? [place] : PLACES
-		const sumOf = (days: Record<CostPlace, number>) =>
-			places.reduce((sum, one) => sum + days[one], 0)
-		const weights = plantings.map(({ trayDays }) => sumOf(trayDays))
-		const shares = shareCents(cents, [...weights, emptyTrayDays(plantings, room, places)])
-		const shared = shares.reduce((sum, share) => sum + share, 0)
+		const shares = shareCents(cents, weightsAt.get(place) ?? [])
+		let shared = 0
 		for (const [at, { key }] of plantings.entries()) {
 			const share = shares[at] ?? 0
 			if (share !== 0) give(key, part, share)
+			shared += share
 		}
 		// With no tray at all, the whole of it was not used.
-		unused[part] += (shares.at(-1) ?? 0) + cents - shared
+		unused[part] += cents - shared
 	}
-	for (const part of new Set(direct.map((one) => one.part))) {
-		const ofPart = direct.filter((one) => one.part === part)
+	for (const [part, ofPart] of groupBy(direct, (one) => one.part)) {
 		const weights = ofPart.map(({ cents }) => cents)
 		const total = Math.round(weights.reduce((sum, cents) => sum + cents, 0))
 		const shares = shareCents(total, weights)
@@ -61,6 +61,16 @@ export function shareMonth({ pools, direct, plantings, room }: MonthToShare): Sh
 	}
 	return { byPlanting, unused, total: addParts([...byPlanting.values(), unused]) }
 }
+
+/** Tray-days of each planting in some places, and last those that were free. */
+const weightsOf = (
+	plantings: MonthToShare['plantings'],
+	room: MonthToShare['room'],
+	places: readonly CostPlace[],
+): number[] => [
+	...plantings.map(({ trayDays }) => places.reduce((sum, one) => sum + trayDays[one], 0)),
+	emptyTrayDays(plantings, room, places),
+]
 
 /** Tray-days that were free; 0 where the room is not known, and where more stood than fits. */
 const emptyTrayDays = (
