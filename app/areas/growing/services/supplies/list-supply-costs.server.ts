@@ -53,7 +53,12 @@ async function listCosts({ db, farm }: FarmScope, into: Column, ids: readonly nu
 			usedMilli: sql<number>`0 - ${supplyMovements.quantityMilli}`.mapWith(Number),
 			supplyId: supplies.id,
 			supplyLotId: supplyLots.id,
-			...{ name, lotNumber, kind, unit, substanceId, priceCents },
+			name,
+			lotNumber,
+			kind,
+			unit,
+			substanceId,
+			priceCents,
 			receivedMilli: received.milli,
 		})
 		.from(supplyMovements)

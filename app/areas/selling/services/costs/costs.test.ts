@@ -13,7 +13,7 @@ import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-inp
 import { WorkInput } from '@sfc/contract/growing/work/work-input'
 import { CostRateInput, CostsQuery } from '@sfc/contract/selling/costs/cost-input'
 import { SowingPlanSettings } from '@sfc/contract/selling/sowing-plan/plan-settings'
-import { sumParts } from '@sfc/domain/selling/costs/cost-kinds'
+import { addParts, sumParts } from '@sfc/domain/selling/costs/cost-kinds'
 import { describeMissing } from '@sfc/domain/selling/costs/missing-cost'
 import { expect, test } from 'vitest'
 import { doses } from '#db/schema/dosing'
@@ -285,6 +285,47 @@ test('seed and packaging cost what was paid for the lots they were taken from, a
 	const january = await read('2026-01')
 	expect(january.total.seed).toBe(120)
 	expect(missingOf(january)).toContain('Price of Plug, lot Plug 1')
+})
+
+test('a quarter costs the sum of its months, with work and supplies after the end of a planting', async () => {
+	const { cycleId, lotId } = await harvestedBasil()
+	for (const [kind, amount] of [
+		['rent', 310.01],
+		['packaging', 0.123],
+		['seed-plants', 101],
+	] as const)
+		await rate(kind, amount)
+	const later = { kind: 'packaging', subject: '', fromDay: '2026-02-20', amount: '0.217' }
+	await setCostRate(farm.owner, CostRateInput.parse(later))
+	await rate('wage', 17.31, farm.owner.user.id)
+	for (const workedOn of ['2026-02-19', '2026-03-02', '2026-03-02'])
+		await recordWork(
+			farm.owner,
+			WorkInput.parse({ title: 'Cleaned', workedOn, minutes: 7, cycleId }),
+		)
+	const input = SupplyInput.parse({ name: 'Calcium', kind: 'nutrient', unit: 'pieces' })
+	const { supplyId } = await addSupply(farm.owner, input)
+	const lot = { lotNumber: 'C 1', quantity: '300', receivedOn: '2026-01-02', price: '10' }
+	await receiveSupplyLot(farm.owner, { supplyId, ...ReceiveInput.parse(lot) })
+	for (const happenedOn of ['2026-02-10', '2026-03-01'])
+		await recordSupplyUse(farm.owner, {
+			supplyId,
+			...UseSupplyInput.parse({ quantity: '100', happenedOn, lot: String(lotId) }),
+		})
+	const months = [await read('2026-01'), await read('2026-02'), await read('2026-03')]
+	const quarter = await read('2026-01', '2026-03')
+	expect(addParts(months.map(({ total }) => total))).toEqual(quarter.total)
+	expect(addParts(months.map(({ unused }) => unused))).toEqual(quarter.unused)
+	expect(quarter.total).toMatchObject({ nutrients: 666, packaging: 651 })
+	const [, february, march] = months
+	expect(march?.total).toMatchObject({ nutrients: 333, work: 404 })
+	expect(march?.before).toEqual(february?.figures)
+	for (const { plantings, unused, total } of [...months, quarter])
+		expect(plantings.reduce((sum, one) => sum + one.periodCents, sumParts(unused))).toBe(
+			sumParts(total),
+		)
+	const { planting } = await readPlantingCosts(farm.owner, { cycleId })
+	expect(planting.parts).toEqual(quarter.plantings[0]?.parts)
 })
 
 test('a mix costs what its lots did, months later too, and a delivery without a price is named', async () => {

@@ -5,7 +5,7 @@ import type { CostedPlanting } from '@sfc/domain/selling/costs/cost-report'
 import type { FarmScope } from '~/context.server'
 import type { Bought, PlantingRows, Span } from './planting-rows.server'
 import {
-	loadHarvested,
+	sumHarvestsOfLots,
 	loadLeft,
 	loadStock,
 	type Harvested,
@@ -91,7 +91,7 @@ export async function loadOutcomes(
 	const [left, stock, harvested] = await Promise.all([
 		loadLeft(ctx, lotIds, period),
 		loadStock(ctx, lotIds, period.until),
-		loadHarvested(ctx, lotIds, period.until),
+		sumHarvestsOfLots(ctx, lotIds, period.until),
 	])
 	return plantings.map((planting): LoadedPlanting => {
 		const { stay, unit } = planting
@@ -104,7 +104,7 @@ export async function loadOutcomes(
 		return {
 			...planting,
 			harvestedMilli: (cut?.milli ?? 0) + cameMilli,
-			weightG: cut ? gramsOf([{ ...cut, unit }]) : 0,
+			weightG: cut ? sumGrams([{ ...cut, unit }]) : 0,
 			outcomes: milli > 0 ? [...gone, { ...IN_STOCK, milli }] : gone,
 			isSettledInPeriod: end !== null && end >= period.from && end <= period.until,
 			isInPeriod: isGrowing || gone.some((one) => one.isInPeriod && one.milli > 0),
@@ -115,7 +115,7 @@ export async function loadOutcomes(
 const IN_STOCK = { kind: 'stock', buyer: null, revenueCents: 0, isInPeriod: true } as const
 
 /** Grams of harvests: as weighed, else by a unit of weight; null where one is not known. */
-export function gramsOf(cuts: readonly (Harvested & { unit: string })[]): number | null {
+export function sumGrams(cuts: readonly (Harvested & { unit: string })[]): number | null {
 	let sum = 0
 	for (const { weighedG, unweighed, unweighedMilli, unit } of cuts) {
 		const perUnit = gramsOfUnit(unit)

@@ -99,8 +99,17 @@ export async function loadRows(ctx: FarmScope, { from, until }: Span) {
 	const ofLot = { lotId: lots.id, code: lots.code, unit: lots.unit }
 	const found = await db.read
 		.select({
-			...{ id, plantDate, transplantDays, harvestDays, status, quantity },
-			...{ transplantedOn, harvestedOn, endedOn, cropName, varietyName },
+			id,
+			plantDate,
+			transplantDays,
+			harvestDays,
+			status,
+			quantity,
+			transplantedOn,
+			harvestedOn,
+			endedOn,
+			cropName,
+			varietyName,
 			...ofLot,
 			bookedTrays:
 				sql<number>`(select count(*) from ${trayBookings} where ${trayBookings.cycleId} = ${id})`.mapWith(
@@ -158,6 +167,7 @@ export type Bought = { supplierName: string; costCents: number | null; day: stri
 
 /** Deliveries in these lots up to a day, by lot. */
 async function loadBought({ db }: FarmScope, lotIds: readonly number[], until: string) {
+	if (lotIds.length === 0) return new Map<number, Bought>()
 	const { lotId, happenedOn } = stockMovements
 	const { supplierName, costCents } = lotReceipts
 	const rows = await db.read
@@ -173,5 +183,5 @@ async function loadBought({ db }: FarmScope, lotIds: readonly number[], until: s
 				isStanding,
 			),
 		)
-	return new Map(rows.map((row) => [row.lotId, row]))
+	return new Map(rows.map(({ lotId: id, ...bought }) => [id, bought]))
 }

@@ -102,7 +102,11 @@ const harvested = {
 }
 
 /** Sums the harvests of each lot up to a day. */
-export async function loadHarvested({ db }: FarmScope, lotIds: readonly number[], until: string) {
+export async function sumHarvestsOfLots(
+	{ db }: FarmScope,
+	lotIds: readonly number[],
+	until: string,
+) {
 	const rows = await db.read
 		.select({ lotId: harvests.lotId, ...harvested })
 		.from(harvests)
@@ -112,7 +116,7 @@ export async function loadHarvested({ db }: FarmScope, lotIds: readonly number[]
 }
 
 /** Sums all harvests of a farm in a span, by what they are counted in. */
-export const loadHarvestedOf = ({ db, farm }: FarmScope, { from, until }: Span) =>
+export const sumHarvestsOfSpan = ({ db, farm }: FarmScope, { from, until }: Span) =>
 	db.read
 		.select({ unit: lots.unit, ...harvested })
 		.from(harvests)
@@ -137,9 +141,7 @@ export async function loadSold(
 	changes: readonly string[],
 ): Promise<Map<number, Sold[]>> {
 	const { id, lotId, quantityMilli, happenedOn } = stockMovements
-	const sinceChange = changes.map(
-		(day, at) => sql`when ${happenedOn} < ${day} then ${sql.raw(String(at))}`,
-	)
+	const sinceChange = changes.map((day) => sql`when ${happenedOn} < ${day} then ${day}`)
 	const rows = await db.read
 		.select({
 			lotId,
@@ -159,7 +161,7 @@ export async function loadSold(
 		.groupBy(
 			lotId,
 			sql`substr(${happenedOn}, 1, 7)`,
-			...(changes.length > 0 ? [sql`case ${sql.join(sinceChange, sql` `)} else -1 end`] : []),
+			...(changes.length > 0 ? [sql`case ${sql.join(sinceChange, sql` `)} else '' end`] : []),
 		)
 		.orderBy(asc(sql`min(${id})`))
 	return groupBy(rows, (row) => row.lotId)

@@ -14,8 +14,8 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { supplyMovements } from '#db/schema/supplies'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { addUpMonths, type AddedUp } from './add-up-months.server'
-import { gramsOf, type LoadedPlanting } from './load-plantings.server'
-import { loadHarvestedOf } from './planting-sums.server'
+import { sumGrams, type LoadedPlanting } from './load-plantings.server'
+import { sumHarvestsOfSpan } from './planting-sums.server'
 
 /** What a period of months used and gave; null where it is not known. */
 export type PeriodFigures = {
@@ -128,7 +128,7 @@ async function readFigures(
 	const total = addParts(report.months.filter(within).map((month) => month.total))
 	const kWhs = counted.map(({ kWh }) => kWh)
 	const kWh = kWhs.every((one) => one !== null) ? kWhs.reduce((sum, one) => sum + one, 0) : null
-	const harvestedG = gramsOf(await loadHarvestedOf(ctx, span))
+	const harvestedG = sumGrams(await sumHarvestsOfSpan(ctx, span))
 	const isHarvested = harvestedG !== null && harvestedG > 0
 	const m2Days = areaDays(grown, span, trayAreaM2)
 	return {

@@ -255,6 +255,67 @@ test('a lot costs the sum of its months, and margins say who loses money', () =>
 	expect(report.crops).toMatchObject([{ name: 'Basil', lostCents: 14_750, marginCents: 1000 }])
 })
 
+test('a year costs the sum of its months, and so does each planting, whatever else is looked at', () => {
+	const all = monthsBetween('2026-01', '2026-12')
+	const drawnDay = fc
+		.nat(360)
+		.map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
+	const stay = fc
+		.tuple(fc.integer({ min: 1, max: 20 }), drawnDay, fc.option(drawnDay), fc.option(drawnDay))
+		.map(([trays, ...days]) => {
+			const [fromDay = '', ...later] = days.filter((day) => day !== null).sort()
+			return { trays, fromDay, movedDay: later.at(-2) ?? null, endDay: later.at(-1) ?? null }
+		})
+	const month = fc.record({
+		pools: fc.array(fc.record({ part, cents, place }), { maxLength: 3 }),
+		direct: fc.array(
+			fc.record({ part, key: fc.nat(5), cents: fc.double({ min: 0, max: 1e5, noNaN: true }) }),
+			{ maxLength: 6 },
+		),
+	})
+	const drawn = fc.record({
+		stays: fc.array(stay, { minLength: 6, maxLength: 6 }),
+		costs: fc.array(month, { minLength: 12, maxLength: 12 }),
+		wanted: fc.subarray([0, 1, 2, 3, 4, 5]),
+		trays: fc.record({ nursery: fc.option(fc.nat(40)), cultivation: fc.option(fc.nat(40)) }),
+	})
+	fc.assert(
+		fc.property(drawn, ({ stays, costs, wanted, trays }) => {
+			const grown = stays.map((one, key) => planting({ key, stay: one }))
+			const months = all.map((one, at) => ({
+				month: one,
+				until: lastDay(one),
+				trays,
+				pools: costs[at]?.pools ?? [],
+				direct: costs[at]?.direct ?? [],
+			}))
+			const trayAreaM2 = { nursery: null, cultivation: null }
+			const year = costReport({ months, from: '2026-01', plantings: grown, trayAreaM2 })
+			const each = all.map((from, at) =>
+				costReport({
+					months: months.slice(0, at + 1),
+					from,
+					plantings: grown.filter(({ key }) => wanted.includes(key)),
+					grown,
+					trayAreaM2,
+				}),
+			)
+			expect(addParts(each.map(({ total }) => total))).toEqual(year.total)
+			expect(addParts(each.map(({ unused }) => unused))).toEqual(year.unused)
+			expect(year.months.map(({ total }) => total)).toEqual(each.map(({ total }) => total))
+			for (const key of wanted) {
+				const inMonths = each.map(
+					({ plantings }) => plantings.find((one) => one.key === key)?.periodCents ?? 0,
+				)
+				const inYear = year.plantings.find((one) => one.key === key)
+				expect(inMonths.reduce((sum, one) => sum + one, 0)).toBe(inYear?.periodCents)
+			}
+			const toPlantings = year.plantings.reduce((sum, { periodCents }) => sum + periodCents, 0)
+			expect(toPlantings + sumParts(year.unused)).toBe(sumParts(year.total))
+		}),
+	)
+})
+
 test('what was given up before its harvest is lost as a whole', () => {
 	const { crops } = costReport({
 		months: [monthOf('2026-01', 62_000)],
