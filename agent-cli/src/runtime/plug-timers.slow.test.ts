@@ -265,8 +265,8 @@ test('plugs stay on while the agent lives, and are off within a minute of its de
 			})
 			.toMatchObject({ outcome: 'done', readBack: true })
 	}
-	for (const relay of Object.values(relays))
-		await expect.poll(() => relay.asked.length, { timeout: 60_000 }).toBeGreaterThan(1)
+	for (const [message, relay] of Object.entries(relays))
+		await expect.poll(() => relay.asked.length, { message, timeout: 60_000 }).toBeGreaterThan(1)
 	// Each ON ends by itself within a minute, and its renewals moved no contact.
 	for (const { asked, moves, isOn } of Object.values(relays)) {
 		expect(asked.every((seconds) => seconds > 30 && seconds <= 60)).toBe(true)

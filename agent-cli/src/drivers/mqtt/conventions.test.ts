@@ -135,13 +135,13 @@ async function playZigbeePlug({ timer }: { timer: 'on_time' | 'countdown' | null
 	await broker.publish('zigbee2mqtt/bridge/state', 'online', true)
 	await broker.publish(`${topic}/availability`, { state: 'online' }, true)
 	const shown: Record<string, unknown> = { state: 'OFF' }
-	const device = { onTime: 0, takesTimes: true, sent: [] as object[] }
+	const device = { onTime: 0, takesTimes: true, lost: 0, sent: [] as object[] }
 	const report = () => void broker.publish(topic, shown, true)
 	report()
 	await broker.answer(`${topic}/set`, (payload) => {
 		const { read, state, ...more } = JSON.parse(payload)
 		if (read) {
-			if (!timer) return
+			if (!timer || device.lost-- > 0) return
 			const all = { onTime: device.onTime, onOff: Number(shown.state === 'ON') }
 			const [attribute] = read.attributes as (keyof typeof all)[]
 			shown[read.state_property] = { [attribute!]: all[attribute!] }
@@ -189,6 +189,15 @@ test('a Tuya plug ends its own ON by the countdown that it announces, in whole s
 	// What the bridge read after the first ON is no proof of the next.
 	device.takesTimes = false
 	expect(await session.write(on, soon())).toMatchObject({ outcome: 'rejected', readBack: false })
+})
+
+test('a Zigbee plug keeps its timer when answers about it are lost', async () => {
+	const { device, arm } = await playZigbeePlug({ timer: 'on_time' })
+	const timed = [{ point: 'state', state: 'pulse', isRenewed: true }]
+	device.lost = 1
+	expect(await arm()).toMatchObject(timed)
+	device.lost = Infinity
+	expect(await arm()).toMatchObject(timed)
 })
 
 test('a Zigbee plug without a timer says so, and is switched as before', async () => {

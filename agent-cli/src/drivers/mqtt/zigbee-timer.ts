@@ -5,6 +5,9 @@ import type { CommandIo, PointCommand } from './mqtt-device'
 /** Where the bridge puts what it read. */
 const PROPERTY = 'farm_agent_timer'
 
+/** A lost or late answer must not leave a plug without its timer until it is connected anew. */
+const TRIES = 3
+
 /** What a plug calls its timer, in what it counts the time that is left, and the longest that it takes. */
 type TimerKind = { key: string; unitMs: number; longestMs: number }
 
@@ -36,8 +39,10 @@ export function zigbeeTimer(topic: string, hasCountdown: boolean) {
 		onFor: (ms: number) => ({ [key]: Math.max(unitMs, ms - (ms % unitMs)) / 1000 }),
 		command: {
 			longestTimedMs: () => (isThere ? longestMs : 0),
+			/** A plug that answered once has a timer, whatever is lost on the radio later. */
 			async findTimer(io) {
-				isThere = (await ask(io, 'onTime', () => true)) !== undefined
+				for (let tries = 0; !isThere && tries < TRIES; tries++)
+					isThere = (await ask(io, 'onTime', () => true)) !== undefined
 			},
 			async confirmTimer(io, maxOnMs) {
 				// The bridge repeats what it read before, the time of the last ON, until it reads something else.
