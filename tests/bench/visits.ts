@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { Program } from '../support/child-process'
 import { percentile } from './measure'
@@ -40,7 +40,23 @@ export const p95 = ({ times }: Visits) => percentile(times, 95)
  * User and system time so far, of all threads. In /proc/PID/stat the fields follow the name in
  * parentheses.
  */
-export function readCpuMs({ process: { pid } }: Program): number {
-	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-	return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+export const readCpuMs = ({ process: { pid } }: Program): number =>
+	readTicks(pid, [11, 12]) * TICK_MS
+
+/** User and system time so far of a process and all it ever started, such as PostgreSQL's. */
+export function readFamilyCpuMs(pid: number): number {
+	const children = readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name) && readTicks(Number(name), [1]) === pid)
+		.map((name) => readTicks(Number(name), [11, 12]))
+	return children.reduce((sum, ticks) => sum + ticks, readTicks(pid, [11, 12, 13, 14])) * TICK_MS
+}
+
+/** The sum of some fields of /proc/PID/stat, counted from the end of the name; 0 without the process. */
+function readTicks(pid: number | undefined, fields: readonly number[]): number {
+	let stat = ''
+	try {
+		stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
+	} catch {}
+	const all = stat.split(' ')
+	return fields.reduce((sum, field) => sum + Number(all[field] ?? 0), 0)
 }

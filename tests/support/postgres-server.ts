@@ -15,6 +15,8 @@ type Owner = { uid: number; gid: number } | Record<string, never>
 
 export type PostgresServer = {
 	url: string
+	/** The process whose children serve the connections. */
+	pid(): number
 	/** Kills the server like a power cut: no shutdown, no checkpoint. */
 	kill(): Promise<void>
 	/** Starts it again with its files and port. */
@@ -68,6 +70,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
 	}
 	return {
 		url: `postgres://farm@127.0.0.1:${port}/postgres`,
+		pid: () => child.pid ?? 0,
 		kill: () => end('SIGKILL'),
 		async restart() {
 			child = await serve()

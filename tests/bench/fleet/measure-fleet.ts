@@ -13,7 +13,7 @@ import { parseMetrics } from '../../support/parse-metrics'
 import { readCookie, sendRequest } from '../../support/send-request'
 import { startServer, type TestServer } from '../../support/start-server'
 import { percentile, type Figure } from '../measure'
-import { readCpuMs } from '../visits'
+import { readCpuMs, readFamilyCpuMs } from '../visits'
 import { seedFleet, type FleetFarm } from '../../support/seed-fleet'
 import { ask, sendFleet, type Sending } from './send-fleet'
 
@@ -23,10 +23,21 @@ const LOOK_EVERY_MS = 500
 const ALARMS = 5
 const [MINUTE_MS] = LEVELS_MS
 
-type Sizes = { farms: number; minutes: number; hasWorker: boolean }
+type Sizes = {
+	farms: number
+	minutes: number
+	hasWorker: boolean
+	/** The process of PostgreSQL; null on SQLite. */
+	databasePid: number | null
+}
 
 /** Runs a server with a fleet for some minutes, with the jobs in a worker if asked; returns what it did. */
-export async function measureFleet({ farms, minutes, hasWorker }: Sizes): Promise<Figure[]> {
+export async function measureFleet({
+	farms,
+	minutes,
+	hasWorker,
+	databasePid,
+}: Sizes): Promise<Figure[]> {
 	const url = process.env['DATABASE_URL']
 	const env = { METRICS_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...(url && { DATABASE_URL: url }) }
 	const server = await startServer({ env: hasWorker ? { ...env, ROLE: 'web' } : env })
@@ -35,14 +46,14 @@ export async function measureFleet({ farms, minutes, hasWorker }: Sizes): Promis
 		? await startServer({ dataDir, env: { ...env, ROLE: 'worker', DEMO: '0' } })
 		: null
 	const db = await openDb({ url: url ?? join(server.dataDir, 'farm.db') })
+	let sending: Sending | undefined
 	try {
 		const fleet = await seedFleet(db, await findDemoUser(db), farms)
-		const sending = sendFleet(server.port, fleet)
+		sending = sendFleet(server.port, fleet)
 		await sleep(WARM_UP_MS)
-		const figures = await measure({ server, worker, db, fleet, sending }, minutes * 60_000)
-		await sending.stop()
-		return figures
+		return await measure({ server, worker, databasePid, db, fleet, sending }, minutes * 60_000)
 	} finally {
+		await sending?.stop()
 		await db.close()
 		await worker?.stop()
 		await server.stop()
@@ -59,18 +70,23 @@ type Running = {
 	server: TestServer
 	/** Has the jobs; null: the server has them. */
 	worker: TestServer | null
+	databasePid: number | null
 	db: Db
 	fleet: readonly FleetFarm[]
 	sending: Sending
 }
 
 async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
-	const { server, worker, fleet, sending } = running
-	const processes = worker ? [server, worker] : [server]
+	const { server, worker, databasePid, fleet, sending } = running
+	const programs = [
+		{ called: 'server', readCpu: () => readCpuMs(server.program) },
+		worker && { called: 'worker', readCpu: () => readCpuMs(worker.program) },
+		databasePid !== null && { called: 'database', readCpu: () => readFamilyCpuMs(databasePid) },
+	].filter((one) => !!one)
 	sending.take()
 	const before = await readMetrics(server)
 	const jobsBefore = await readMetrics(worker ?? server)
-	const cpuBefore = processes.map(({ program }) => readCpuMs(program))
+	const cpuBefore = programs.map(({ readCpu }) => readCpu())
 	const startedAt = performance.now()
 	const untilAt = startedAt + lengthMs
 	const [dashboardMs, lagMs, alarmMs, memoryMb] = await Promise.all([
@@ -95,9 +111,10 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 		.sort((a, b) => b.ms - a.ms)
 		.slice(0, 6)
 	const name = (text: string) => `${fleet.length.toLocaleString('en')} farms: ${text}`
-	const cpus = processes.map(
-		({ program }, i) => (readCpuMs(program) - (cpuBefore[i] ?? 0)) / (tookMs / 100),
-	)
+	const cpus = programs.map(({ called, readCpu }, i) => ({
+		called,
+		cpu: (readCpu() - (cpuBefore[i] ?? 0)) / (tookMs / 100),
+	}))
 	const grewBytes = sumOf(after, 'sfc_database_bytes') - sumOf(before, 'sfc_database_bytes')
 	return [
 		{
@@ -108,7 +125,7 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 		},
 		{
 			name: name('batches and heartbeats refused'),
-			value: [refused.length, ...new Set(refused)].slice(0, 3).join(', '),
+			value: [refused.length, ...new Set(refused)].slice(0, 6).join(', '),
 			aim: '0',
 		},
 		{
@@ -137,8 +154,8 @@ async function measure(running: Running, lengthMs: number): Promise<Figure[]> {
 			against: `${dashboardMs.length} visits`,
 			aim: 'p95 ≤ 150 ms',
 		},
-		...cpus.map((cpu, i) => ({
-			name: name(`CPU of the ${i === 0 ? 'server' : 'worker'}`),
+		...cpus.map(({ called, cpu }) => ({
+			name: name(`CPU of the ${called}`),
 			value: `${cpu.toFixed(0)} %`,
 			against: `${((600 * cpu) / fleet.length).toFixed(0)} ms a farm and minute`,
 		})),

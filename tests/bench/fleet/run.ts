@@ -36,6 +36,7 @@ try {
 				farms: Number(farms),
 				minutes: Number(values.minutes),
 				hasWorker: values.worker,
+				databasePid: postgres?.pid() ?? null,
 			})),
 		)
 } finally {

@@ -5,6 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { AGENT_PATHS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
 import { LIMIT_C, POINTS, READ_EVERY_MS, type FleetFarm } from '../../support/seed-fleet'
 
+const RETRY_AFTER_MS = 1000
+const ANSWER_LIMIT_MS = 30_000
+
 /** What the agents of a fleet were answered. */
 type Sent = { batchMs: number[]; refused: string[]; readings: number }
 
@@ -40,10 +43,20 @@ export function sendFleet(port: number, fleet: readonly FleetFarm[]): Sending {
 		for (let i = 0; ; i++) {
 			await sleep(Math.max(0, startAt + i * periodMs - performance.now()))
 			if (isStopped) return
-			await work(i).catch((error: Error) => void sent.refused.push(error.message))
+			await isAccepted(work(i))
 		}
 	}
 
+	const isAccepted = (sending: Promise<void>): Promise<boolean> =>
+		sending.then(
+			() => true,
+			(error: Error) => {
+				sent.refused.push(error.message)
+				return false
+			},
+		)
+
+	/** Sends a batch until it is accepted, as an agent does: its lane takes batches in order alone. */
 	async function sendBatch({ farmId, authorization }: FleetFarm, i: number) {
 		const isHot = overheats.get(farmId)
 		const values = Array.from({ length: POINTS }, (_, p) => [
@@ -55,7 +68,10 @@ export function sendFleet(port: number, fleet: readonly FleetFarm[]): Sending {
 		const head = { bootId: 'fleet', lane: 'live', sentAt: at }
 		const body = gzipSync(`${JSON.stringify(head)}\n${JSON.stringify(record)}`, { level: 1 })
 		const startedAt = performance.now()
-		await post(AGENT_PATHS.batch, authorization, body)
+		while (!(await isAccepted(post(AGENT_PATHS.batch, authorization, body)))) {
+			if (isStopped) return
+			await sleep(RETRY_AFTER_MS)
+		}
 		sent.batchMs.push(performance.now() - startedAt)
 		sent.readings += POINTS
 		isHot?.()
@@ -98,9 +114,12 @@ export function sendFleet(port: number, fleet: readonly FleetFarm[]): Sending {
 /** Sends a request and resolves with the status of the answer. */
 export const ask = (options: object, body?: Buffer): Promise<number> =>
 	new Promise((resolve, reject) => {
-		request({ host: '127.0.0.1', ...options }, (response) => {
-			response.resume().on('end', () => resolve(response.statusCode ?? 0))
+		const asked = request({ host: '127.0.0.1', ...options }, (response) => {
+			response
+				.resume()
+				.on('end', () => resolve(response.statusCode ?? 0))
+				.on('error', reject)
 		})
-			.on('error', reject)
-			.end(body)
+		asked.setTimeout(ANSWER_LIMIT_MS, () => asked.destroy(new Error('no answer in time')))
+		asked.on('error', reject).end(body)
 	})
