@@ -54,13 +54,16 @@ export async function createLiveHub(
 		}
 		emitter.emit(channel, message)
 	}
+	const send = createSender(db, closing.signal)
 	const missed = new EventEmitter().setMaxListeners(0)
 	if (db.engine === 'postgres')
 		await db.listen(
 			PG_CHANNEL,
 			(payload) => {
-				const at = payload.indexOf(' ')
-				deliver(payload.slice(0, at), payload.slice(at + 1))
+				for (const line of payload.split('\n')) {
+					const at = line.indexOf(' ')
+					deliver(line.slice(0, at), line.slice(at + 1))
+				}
 			},
 			() => {
 				missed.emit('missed')
@@ -71,7 +74,7 @@ export async function createLiveHub(
 		publishedFarms,
 		publish(channel, message = '') {
 			if (isChangeOfFarm(channel, message)) publishedFarms.add(Number(channel.slice(FARM.length)))
-			if (db.engine === 'postgres') void notify(db, `${channel} ${message}`, closing.signal)
+			if (db.engine === 'postgres') send(`${channel} ${message}`)
 			else deliver(channel, message)
 		},
 		lastAt: (channel, except = []) =>
@@ -104,6 +107,31 @@ function deliverMissed(channel: string, deliver: (channel: string, message: stri
 
 const RETRY_MAX_MS = 5_000
 const TRIES = 60
+/** PostgreSQL takes 7,999 bytes in a payload; a line is far shorter than 200. */
+const LINES_MOST = 40
+
+/**
+ * Tells the other servers, one line each. Lines that come while one is on its way wait and go
+ * together, each once.
+ */
+function createSender(db: Pick<Db, 'notify'>, closing: AbortSignal): (line: string) => void {
+	const waiting = new Set<string>()
+	let isSending = false
+
+	async function sendAll(): Promise<void> {
+		isSending = true
+		while (waiting.size > 0) {
+			const lines = [...waiting].slice(0, LINES_MOST)
+			for (const line of lines) waiting.delete(line)
+			await notify(db, lines.join('\n'), closing)
+		}
+		isSending = false
+	}
+	return (line) => {
+		waiting.add(line)
+		if (!isSending) void sendAll()
+	}
+}
 
 /** Tells the other servers, again and again while the database cannot be reached. */
 async function notify(

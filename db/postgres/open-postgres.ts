@@ -8,7 +8,7 @@ import { tables } from '../tables'
 import { postgresBulkReads } from '../telemetry/bulk-reads'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
-import { measureStatements } from './measure-statements'
+import { drizzleClient } from './drizzle-client'
 import { migratePostgres } from './migrate-postgres'
 import { postgresPartitions } from './partitions'
 import { postgresProbe } from './probe-postgres'
@@ -92,7 +92,7 @@ export function openPostgres(url: string, log: DbLog, directUrl = url): Db {
 /** Connections, and what reads and writes by them. */
 function openPool(url: string) {
 	const sql = postgres(url, { ...OPTIONS, max: 10 })
-	const client = measureStatements(sql)
+	const client = drizzleClient(sql)
 	const handle = drizzle({ client, schema: tables }) as unknown as Handle
 	const partitions = postgresPartitions(sql)
 	const group = new GroupCommit(

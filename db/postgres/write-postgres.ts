@@ -11,14 +11,11 @@ const LONGEST_PAUSE_MS = 100
 
 /** Drizzle's PostgreSQL handle supports the same calls; only transaction() differs. */
 type TransactionHandle = {
-	transaction<T>(
-		work: (tx: Tx) => Promise<T>,
-		config: { isolationLevel: 'serializable' },
-	): Promise<T>
+	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * Builds `Db.write`. Serializable isolation makes the reads and writes of `work` one atomic step,
+ * Builds `Db.write`. Serializable isolation (see drizzle-client) makes the reads and writes of `work` one atomic step,
  * as SQLite's single writer does. The loser of a conflict starts again; every conflict has a
  * winner.
  */
@@ -33,13 +30,10 @@ export function postgresWrites(handle: Handle) {
 		for (let attempts = 1; ; attempts++) {
 			try {
 				const endWait = startWait()
-				return await attempt(
-					(tx) => {
-						endWait()
-						return nesting.run(() => work(onlyInside(tx, nesting)))
-					},
-					{ isolationLevel: 'serializable' },
-				)
+				return await attempt((tx) => {
+					endWait()
+					return nesting.run(() => work(onlyInside(tx, nesting)))
+				})
 			} catch (error) {
 				const isLate = performance.now() - startedAt > GIVE_UP_AFTER_MS
 				if (!isConflict(error) || isLate) throw toUnavailableFault(error)

@@ -36,6 +36,25 @@ test('a change is announced again when the database could not be reached', async
 	for (const { live } of [one, two]) live.close()
 })
 
+test('what is published at once reaches another server whole and in order, in few messages', async () => {
+	if (db.engine === 'sqlite') return
+	let sent = 0
+	const notify: TestDb['notify'] = (...args) => {
+		sent++
+		return db.notify(...args)
+	}
+	const [one, two] = [await startServer({ ...db, notify }), await startServer(db)]
+	const heard: string[] = []
+	const farms = Array.from({ length: 100 }, (_, n) => `farm:${n}`)
+	for (const farm of farms) two.live.subscribe(farm, (message) => heard.push(`${farm} ${message}`))
+	for (const farm of farms) one.live.publish(farm, 'readings')
+	for (const farm of farms) one.live.publish(farm, 'readings') // still waiting: told once
+	await expect.poll(() => new Set(heard).size).toBe(100)
+	expect([...new Set(heard)]).toEqual(farms.map((farm) => `${farm} readings`))
+	expect(sent).toBeLessThan(10)
+	for (const { live } of [one, two]) live.close()
+})
+
 test('after its listening connection was lost a server forgets what it cached and has pages look again', async () => {
 	if (db.engine === 'sqlite') return
 	const admin = postgres(db.url, { max: 1 })

@@ -18,10 +18,7 @@ import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/areas/control/services/list-pending-commands.server'
-import {
-	newestPlanVersion,
-	readAgentPlan,
-} from '~/areas/control/services/plans/read-agent-plan.server'
+import { readAgentPlan } from '~/areas/control/services/plans/read-agent-plan.server'
 import { storeClipPart } from '~/areas/cameras/services/clip-files.server'
 import { storeFrame } from '~/areas/cameras/services/store-frame.server'
 import { storeStill } from '~/areas/cameras/services/store-still.server'
@@ -40,12 +37,14 @@ export const uplinkApi = implement(uplinkOperations, {
 		await leaveServer(ctx, body)
 		return { serverTime: ctx.now() }
 	},
-	recordHeartbeat: async (ctx, { body, request }) => ({
-		...(await recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) })),
-		planVersion: await newestPlanVersion(ctx),
-		alarms: await readPlanAlarms(ctx),
-		...(body.wantsFarm && { farm: await readFarmSummary(ctx) }),
-	}),
+	async recordHeartbeat(ctx, { body, request }) {
+		const reply = await recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) })
+		return {
+			...reply,
+			...(reply.planVersion !== undefined && { alarms: await readPlanAlarms(ctx) }),
+			...(body.wantsFarm && { farm: await readFarmSummary(ctx) }),
+		}
+	},
 	async storeInventory(ctx, { body }) {
 		const total = body.devices.reduce((sum, device) => sum + device.points.length, 0)
 		if (total > INVENTORY_MAX_POINTS) {

@@ -3,70 +3,122 @@ import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { Fault } from '@sfc/domain/fault'
 import { eq, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
+import { inArrayParam } from '#db/in-array-param'
+import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
+import { plans } from '#db/schema/control'
 import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
+import { runTogether } from '~/run-together'
 import { recordEvents } from '~/areas/platform/services/events/record-events.server'
 import { resendEmergencyCommand } from '~/areas/control/services/resend-emergency-command.server'
 import { recordAgentOutage } from '~/areas/readings/services/outages/record-agent-outage.server'
 
-const agentWithFarm = buildOnce((read) =>
+const agentsWithFarms = buildOnce((read) =>
 	read
 		.select({ farm: farms, agent: agents })
 		.from(agents)
 		.innerJoin(farms, eq(farms.id, agents.farmId))
-		.where(eq(agents.id, sql.placeholder('agentId')))
+		.where(inArrayParam(agents.id, 'agentIds'))
 		.prepare(),
 )
 
-const firstDevice = buildOnce((read) =>
+const needsOfAgents = buildOnce((read) =>
 	read
-		.select({ id: devices.id })
-		.from(devices)
-		.where(eq(devices.agentId, sql.placeholder('agentId')))
-		.limit(1)
+		.select({
+			id: agents.id,
+			hasDevice: sql<unknown>`exists (select 1 from ${devices} where ${eq(devices.agentId, agents.id)})`,
+			planVersion: sql<
+				number | null
+			>`(select max(${plans.version}) from ${plans} where ${eq(plans.agentId, agents.id)})`,
+		})
+		.from(agents)
+		.where(inArrayParam(agents.id, 'agentIds'))
 		.prepare(),
 )
+
+type Vitals = HeartbeatRequest & { ip: string | null }
+type Beat = { ctx: AgentCtx; vitals: Vitals }
+type Recorded = { reply: HeartbeatReply; wasOffline: boolean; repeated: boolean }
+
+/** Heartbeats that come together share a transaction. */
+const recordTogether = buildOnce(() => runTogether(recordBeats, ({ ctx }) => ctx.agent.id))
 
 /**
  * Records a heartbeat. An agent that missed an emergency stop or its release while it was offline
  * is sent it again; a stop started at the agent itself is left to people.
  */
-export async function recordHeartbeat(
-	ctx: AgentCtx,
-	{ ip, ...vitals }: HeartbeatRequest & { ip: string | null },
-): Promise<HeartbeatReply> {
-	const now = ctx.now()
-	const { bootId, hostname, platform, version, pushEveryMs = null } = vitals
-	const { farm, agent, wasOffline, repeated } = await ctx.db.write(async (tx) => {
-		const [row] = await agentWithFarm(tx).execute({ agentId: ctx.agent.id })
-		if (!row) throw new Fault('not-found', 'Agent not found')
-		await tx
-			.update(agents)
-			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals, pushEveryMs })
-			.where(eq(agents.id, ctx.agent.id))
-		await recordAgentOutage(tx, {
-			agentId: ctx.agent.id,
-			farmId: row.farm.id,
-			before: row.agent,
-			now: { bootId, uptimeS: vitals.uptimeS, at: now },
-		})
-		const missed = findMissedCommand(row.farm.emergencyStoppedAt !== null, vitals)
-		const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, row.farm))
-		const wasOffline = now - row.agent.lastSeenAt > offlineAfterMs(row.agent.pushEveryMs)
-		if (wasOffline) {
-			const data = { agentId: ctx.agent.id, version, silentMs: now - row.agent.lastSeenAt }
-			const event = { kind: 'agent.online', title: hostname, data }
-			await recordEvents(tx, { farmId: row.farm.id, at: now }, [event])
-		}
-		return { ...row, wasOffline, repeated }
-	})
-	if (wasOffline) ctx.live.publish(`farm:${farm.id}`, 'devices')
+export async function recordHeartbeat(ctx: AgentCtx, vitals: Vitals): Promise<HeartbeatReply> {
+	const { reply, wasOffline, repeated } = await recordTogether(ctx.db.read)({ ctx, vitals })
+	if (wasOffline) ctx.live.publish(`farm:${reply.farmId}`, 'devices')
 	if (repeated) ctx.live.publish(`agent:${ctx.agent.id}`)
-	const [device] = await firstDevice(ctx.db.read).execute({ agentId: ctx.agent.id })
-	const wantsInventory = !device || agent.inventoryWanted
-	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
+	return reply
+}
+
+async function recordBeats(beats: Beat[]): Promise<Recorded[]> {
+	const [first] = beats
+	if (!first) return []
+	const { db, now } = first.ctx
+	const at = now()
+	// In one order, so that two servers cannot wait for each other.
+	const agentIds = beats.map(({ ctx }) => ctx.agent.id).sort()
+	const recorded = await db.write(async (tx) => {
+		const rows = await agentsWithFarms(tx).execute({ agentIds })
+		const byAgent = new Map(rows.map((row) => [row.agent.id, row]))
+		const done = agentIds.map((id) => {
+			const beat = beats.find(({ ctx }) => ctx.agent.id === id)
+			const row = byAgent.get(id)
+			if (!beat || !row) throw new Fault('not-found', 'Agent not found')
+			return recordBeat(tx, beat, { ...row, at })
+		})
+		return new Map(await Promise.all(done.map(async (one, i) => [agentIds[i], await one] as const)))
+	})
+	const needs = await needsOfAgents(db.read).execute({ agentIds })
+	const byAgent = new Map(needs.map((row) => [row.id, row]))
+	return beats.map(({ ctx }) => {
+		const { id } = ctx.agent
+		const one = recorded.get(id)
+		if (!one) throw new Fault('not-found', 'Agent not found')
+		const { farm, agent, ...more } = one
+		const { hasDevice, planVersion } = byAgent.get(id) ?? { hasDevice: false, planVersion: null }
+		const wantsInventory = !hasDevice || agent.inventoryWanted
+		const reply: HeartbeatReply = {
+			serverTime: at,
+			farmId: farm.id,
+			farmName: farm.name,
+			wantsInventory,
+			...(planVersion !== null && { planVersion: Number(planVersion) }),
+		}
+		return { reply, ...more }
+	})
+}
+
+type AgentRow = { farm: typeof farms.$inferSelect; agent: typeof agents.$inferSelect; at: number }
+
+async function recordBeat(tx: Tx, { ctx, vitals: { ip, ...vitals } }: Beat, row: AgentRow) {
+	const { farm, agent, at } = row
+	const { bootId, hostname, platform, version, pushEveryMs = null } = vitals
+	await tx
+		.update(agents)
+		.set({ lastSeenAt: at, bootId, hostname, platform, version, ip, vitals, pushEveryMs })
+		.where(eq(agents.id, agent.id))
+	await recordAgentOutage(tx, {
+		agentId: agent.id,
+		farmId: farm.id,
+		before: agent,
+		now: { bootId, uptimeS: vitals.uptimeS, at },
+	})
+	const missed = findMissedCommand(farm.emergencyStoppedAt !== null, vitals)
+	const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, farm))
+	const silentMs = at - agent.lastSeenAt
+	const wasOffline = silentMs > offlineAfterMs(agent.pushEveryMs)
+	if (wasOffline) {
+		const data = { agentId: agent.id, version, silentMs }
+		const event = { kind: 'agent.online', title: hostname, data }
+		await recordEvents(tx, { farmId: farm.id, at }, [event])
+	}
+	return { farm, agent, wasOffline, repeated }
 }
 
 function findMissedCommand(
