@@ -10,6 +10,9 @@ export type IdentifiedAgent =
 	/** Empty when no agent could be identified at all. */
 	| { refused: 'unknown-agent' | 'revoked-agent'; agentId: string }
 
+/** An agent sends every 12 to 15 s. Whoever revokes one tells all servers, again until it arrives. */
+const KEEP_MS = 60_000
+
 const CREDENTIALS = {
 	'farm-agent': /^Bearer ([\w-]{1,60})\.([\w-]{20,100})$/i,
 	// InfluxDB clients send either form.
@@ -30,7 +33,7 @@ export async function identifyAgent(
 	const match = CREDENTIALS[kind].exec(authorization ?? '')
 	const [, agentId = '', secret = ''] = match ?? []
 	if (!match) return { refused: 'unknown-agent', agentId: '' }
-	const known = await cacheForAgent(ctx, { agentId, topic: 'identity', keepMs: 5_000 }, () =>
+	const known = await cacheForAgent(ctx, { agentId, topic: 'identity', keepMs: KEEP_MS }, () =>
 		findAgent(ctx, agentId),
 	)
 	if (!known || known.kind !== kind || !isSameHash(known.secretHash, hashAgentSecret(secret))) {
