@@ -22,9 +22,15 @@ type Known = {
 	offPlan: PlanDelay | null
 }
 
+/** An hour of a crop, counted from 1970, with its recipe and stage in it. */
+type GrownHour = { number: number; grown: GrownBy }
+
 /** Builds the inputs of a crop's health score, each with its reason in words. */
 export function buildHealthInputs(known: Known): HealthInput[] {
-	const { offPlan, journal } = known
+	const { offPlan, journal, cycle, climate, grownAt } = known
+	const hours = climate.hours
+		.filter(({ day }) => day >= cycle.plantDate)
+		.map(({ number }) => ({ number, grown: grownAt(number * HOUR_MS) }))
 	return [
 		{
 			key: 'plan',
@@ -32,7 +38,7 @@ export function buildHealthInputs(known: Known): HealthInput[] {
 			why: offPlan?.why ?? 'Nothing was due yet and nobody noted a stage',
 		},
 		issueInput(journal),
-		...HEALTH_QUANTITIES.map((quantity) => hoursOutside(quantity, known)),
+		...HEALTH_QUANTITIES.map((quantity) => hoursOutside(quantity, { climate, hours })),
 	]
 }
 
@@ -50,15 +56,16 @@ function issueInput(journal: CropJournal | undefined): HealthInput {
 }
 
 /** Counts hours outside the range; each is compared with the recipe and the stage of that time. */
-function hoursOutside(quantity: TargetQuantity, known: Known): HealthInput {
-	const { cycle, climate, grownAt } = known
+function hoursOutside(
+	quantity: TargetQuantity,
+	{ climate, hours: grownHours }: { climate: HourlyClimate; hours: GrownHour[] },
+): HealthInput {
 	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })
 	const { label, farAt, leastHours } = MEASURED_INPUTS[quantity]
 	const recipes = new Set<string>()
 	let [hours, outside, badness, wanted] = [0, 0, 0, false]
-	for (const { number, day } of climate.hours) {
-		if (day < cycle.plantDate) continue
-		const { place, recipe, targets, part } = grownAt(number * HOUR_MS)
+	for (const { number, grown } of grownHours) {
+		const { place, recipe, targets, part } = grown
 		if (recipe) recipes.add(recipe.name)
 		const range = targetsNow(targets, part)[STAGE_TARGETS[quantity]]
 		if (!range) continue

@@ -77,7 +77,13 @@ export function growingRecord({
 	const startOf = memoized((day: string) => dayStart(day, timezone))
 	const stages = new Map<string, PlanStage[]>()
 
-	function zoneAt(zone: RecipeZone, at: number): GrownBy {
+	/** Each zone at each instant is asked of every planting in it. */
+	const knownZoneAt = memoized((zone: RecipeZone) =>
+		memoized((at: number) => computeZoneAt(zone, at)),
+	)
+	const zoneAt = (zone: RecipeZone, at: number): GrownBy => knownZoneAt(zone)(at)
+
+	function computeZoneAt(zone: RecipeZone, at: number): GrownBy {
 		const recipe = recipeAt(zone, at)
 		if (!recipe)
 			return {
