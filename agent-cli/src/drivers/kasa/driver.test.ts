@@ -12,14 +12,22 @@ import { hasCountdown, readMeter, readPlug } from './plug'
 import recorded from './recorded/python-kasa.json'
 
 const HOST = '127.0.0.1'
+const TRIES = 10
 
 /** A plug of the simulator that nobody here wrote. */
 async function simulate(model: string, data: object = {}) {
 	const alias = { alias: 'Lamp', mac: '50:C7:BF:8F:58:18', deviceId: 'A1'.repeat(20) }
-	const device = new Device({ model, address: HOST, port: 0, data: { ...alias, ...data } })
-	await device.start()
-	onTestFinished(() => void device.stop())
-	return device
+	for (let tries = 1; ; tries++) {
+		const device = new Device({ model, address: HOST, port: 0, data: { ...alias, ...data } })
+		onTestFinished(() => void device.stop())
+		try {
+			await device.start()
+			return device
+		} catch (error) {
+			// It listens on the number of its UDP port, which a connection of another program may have.
+			if (tries === TRIES || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+		}
+	}
 }
 async function open(port: number, settings: object = {}) {
 	const parsed = kasa.settings.parse({ host: HOST, port, ...settings })
