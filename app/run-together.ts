@@ -4,7 +4,8 @@ type Call<In, Out> = {
 	reject: (error: unknown) => void
 }
 
-/** Inputs of one run, of which each has another key. */
+type Key = string | number
+/** Inputs of one run, of which each has another key, in the order of their keys. */
 type Work<In, Out> = (inputs: In[]) => Promise<Out[]>
 
 const RUN_MOST = 200
@@ -12,11 +13,12 @@ const RUN_MOST = 200
 /**
  * Makes a function for calls that cost less together: those that come while a run is under way wait
  * for the next one. When a run fails each of its calls runs alone, so that none fails for another.
- * `work` returns one output for each input, in order. Calls with one key are never in one run.
+ * `work` returns one output for each input, in order. Calls with one key are never in one run, and
+ * a run has them in the order of their keys: two servers that lock rows by it cannot deadlock.
  */
 export function runTogether<In, Out>(
 	work: Work<In, Out>,
-	keyOf: (input: In) => unknown,
+	keyOf: (input: In) => Key,
 ): (input: In) => Promise<Out> {
 	let waiting: Call<In, Out>[] = []
 	let isRunning = false
@@ -24,7 +26,7 @@ export function runTogether<In, Out>(
 	async function runAll(): Promise<void> {
 		isRunning = true
 		while (waiting.length > 0) {
-			const taken = new Map<unknown, Call<In, Out>>()
+			const taken = new Map<Key, Call<In, Out>>()
 			const left: Call<In, Out>[] = []
 			for (const call of waiting) {
 				const key = keyOf(call.input)
@@ -32,7 +34,7 @@ export function runTogether<In, Out>(
 				else taken.set(key, call)
 			}
 			waiting = left
-			const calls = [...taken.values()]
+			const calls = [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, call]) => call)
 			if (calls.length > 1 && (await run(calls))) continue
 			for (const call of calls) await run([call])
 		}

@@ -15,9 +15,9 @@ type TransactionHandle = {
 }
 
 /**
- * Builds `Db.write`. Serializable isolation (see drizzle-client) makes the reads and writes of `work` one atomic step,
- * as SQLite's single writer does. The loser of a conflict starts again; every conflict has a
- * winner.
+ * Builds `Db.write`. Serializable isolation, which drizzle-client asks for, makes the reads and
+ * writes of `work` one atomic step, as SQLite's single writer does. The loser of a conflict starts
+ * again; every conflict has a winner.
  */
 export function postgresWrites(handle: Handle) {
 	const nesting = new Nesting()

@@ -61,33 +61,28 @@ async function recordBeats(beats: Beat[]): Promise<Recorded[]> {
 	if (!first) return []
 	const { db, now } = first.ctx
 	const at = now()
-	// In one order, so that two servers cannot wait for each other.
-	const agentIds = beats.map(({ ctx }) => ctx.agent.id).sort()
+	const agentIds = beats.map(({ ctx }) => ctx.agent.id)
 	const recorded = await db.write(async (tx) => {
 		const rows = await agentsWithFarms(tx).execute({ agentIds })
-		const byAgent = new Map(rows.map((row) => [row.agent.id, row]))
-		const done = agentIds.map((id) => {
-			const beat = beats.find(({ ctx }) => ctx.agent.id === id)
-			const row = byAgent.get(id)
-			if (!beat || !row) throw new Fault('not-found', 'Agent not found')
-			return recordBeat(tx, beat, { ...row, at })
+		const rowOf = new Map(rows.map((row) => [row.agent.id, row]))
+		// All are found before the first is written: what has begun must not outlive the transaction.
+		const found = beats.map((beat) => {
+			const row = rowOf.get(beat.ctx.agent.id)
+			if (!row) throw new Fault('not-found', 'Agent not found')
+			return { beat, row: { ...row, at } }
 		})
-		return new Map(await Promise.all(done.map(async (one, i) => [agentIds[i], await one] as const)))
+		return Promise.all(found.map(({ beat, row }) => recordBeat(tx, beat, row)))
 	})
+	// Read after the write, which would conflict with whoever makes a plan meanwhile.
 	const needs = await needsOfAgents(db.read).execute({ agentIds })
-	const byAgent = new Map(needs.map((row) => [row.id, row]))
-	return beats.map(({ ctx }) => {
-		const { id } = ctx.agent
-		const one = recorded.get(id)
-		if (!one) throw new Fault('not-found', 'Agent not found')
-		const { farm, agent, ...more } = one
-		const { hasDevice, planVersion } = byAgent.get(id) ?? { hasDevice: false, planVersion: null }
-		const wantsInventory = !hasDevice || agent.inventoryWanted
+	const needsOf = new Map(needs.map((row) => [row.id, row]))
+	return recorded.map(({ farm, agent, ...more }) => {
+		const { hasDevice = false, planVersion = null } = needsOf.get(agent.id) ?? {}
 		const reply: HeartbeatReply = {
 			serverTime: at,
 			farmId: farm.id,
 			farmName: farm.name,
-			wantsInventory,
+			wantsInventory: !hasDevice || agent.inventoryWanted,
 			...(planVersion !== null && { planVersion: Number(planVersion) }),
 		}
 		return { reply, ...more }

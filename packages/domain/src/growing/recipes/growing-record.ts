@@ -77,7 +77,7 @@ export function growingRecord({
 	const startOf = memoized((day: string) => dayStart(day, timezone))
 	const stages = new Map<string, PlanStage[]>()
 
-	/** Each zone at each instant is asked of every planting in it. */
+	/** Zones by instant, kept because every planting in a zone asks for the same ones. */
 	const knownZoneAt = memoized((zone: RecipeZone) =>
 		memoized((at: number) => computeZoneAt(zone, at)),
 	)
