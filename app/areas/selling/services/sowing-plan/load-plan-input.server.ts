@@ -13,7 +13,6 @@ import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server
 import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
 import type { FarmCtx } from '~/context.server'
 import { cropKey } from '../offers/list-crops-to-offer.server'
-import { loadSupply } from '../offers/load-supply.server'
 import { listPlanDemand, type PlanOrder } from './list-plan-demand.server'
 import { loadPlanCrops, loadWorkPerPlant, type PlannedCrop } from './load-plan-crops.server'
 import { readPlanSettings } from './plan-settings.server'
@@ -66,12 +65,16 @@ export async function loadPlanInput(ctx: FarmCtx): Promise<LoadedPlan> {
 			work,
 		})),
 		demands: [
-			...orders.map((order) => ({ ...order, crop: cropKey(order), isBuffer: false })),
+			...orders.map((order) => ({
+				id: order.id,
+				crop: cropKey(order),
+				dueDay: order.dueDay,
+				milli: order.milli,
+				isBuffer: false,
+			})),
 			...buffers,
 		],
-		supplies: (
-			await Promise.all(crops.map((crop) => listSupplies(ctx, crop, { growing, today, until })))
-		).flat(),
+		supplies: listSupplies(crops, { stock: await listStock(ctx), growing, today, until }),
 		nursery: {
 			layout: { rows: nursery.rows, traysPerRow: nursery.traysPerRow },
 			plantsPerTray: nursery.plantsPerTray,
@@ -148,32 +151,67 @@ async function listGrowing({ db, farm }: FarmCtx) {
 		.orderBy(plantingCycles.id)
 }
 
-type Known = { growing: readonly Growing[]; today: string; until: string }
+/** Lists the lots in stock, each with the day of its last harvest; one that was only ever counted, of its first entry. */
+async function listStock({ db, farm }: FarmCtx) {
+	const { quantityMilli, kind, happenedOn } = stockMovements
+	const milli = sql<number>`cast(sum(${quantityMilli}) as bigint)`.mapWith(Number)
+	return db.read
+		.select({
+			lotId: lots.id,
+			cropName: lots.cropName,
+			varietyName: lots.varietyName,
+			unit: lots.unit,
+			milli,
+			cutOn: sql<string>`coalesce(max(case when ${kind} = 'harvested' and ${quantityMilli} > 0 then ${happenedOn} end), min(${happenedOn}))`,
+		})
+		.from(lots)
+		.innerJoin(stockMovements, eq(stockMovements.lotId, lots.id))
+		.where(eq(lots.farmId, farm.id))
+		.groupBy(lots.id)
+		.having(sql`sum(${quantityMilli}) > 0`)
+		.orderBy(lots.id)
+}
 
-/** Lists what there is of a crop, and what its plantings are counted on to give. */
-async function listSupplies(
-	{ db, farm }: FarmCtx,
-	crop: PlannedCrop,
-	{ growing, today, until }: Known,
-): Promise<PlanSupply[]> {
-	const stock = await loadSupply(db.read, { farmId: farm.id, crop })
-	const keeps = (day: string) =>
-		crop.shelfDays === null ? laterOf(day, until) : addDays(day, crop.shelfDays)
-	const ripe = growing.filter((cycle) => cropKey(cycle) === crop.key)
-	return [
-		...stock.map((lot) => ({
-			id: `lot ${lot.lotId}`,
-			crop: crop.key,
-			fromDay: today,
-			untilDay: keeps(lot.cutOn ?? today),
-			milli: lot.stockMilli,
-		})),
-		...ripe.map((cycle) => {
-			const fromDay = laterOf(addDays(cycle.plantDate, cycle.harvestDays), today)
-			const milli = cycle.plants * (crop.perPlantMilli ?? 0) - cycle.cutMilli
-			return { id: `cycle ${cycle.id}`, crop: crop.key, fromDay, untilDay: keeps(fromDay), milli }
-		}),
-	].filter(({ milli, untilDay }) => milli > 0 && untilDay >= today)
+type Known = {
+	stock: Awaited<ReturnType<typeof listStock>>
+	growing: readonly Growing[]
+	today: string
+	until: string
+}
+
+/** Lists what there is of the crops, and what their plantings are counted on to give. */
+function listSupplies(
+	crops: readonly PlannedCrop[],
+	{ stock, growing, today, until }: Known,
+): PlanSupply[] {
+	const stockOf = groupBy(stock, cropKey)
+	const growingOf = groupBy(growing, cropKey)
+	return crops
+		.flatMap((crop) => {
+			const keeps = (day: string) =>
+				crop.shelfDays === null ? laterOf(day, until) : addDays(day, crop.shelfDays)
+			return [
+				...(stockOf.get(crop.key) ?? []).map(({ lotId, cutOn, milli }) => ({
+					id: `lot ${lotId}`,
+					crop: crop.key,
+					fromDay: today,
+					untilDay: keeps(cutOn),
+					milli,
+				})),
+				...(growingOf.get(crop.key) ?? []).map((cycle) => {
+					const fromDay = laterOf(addDays(cycle.plantDate, cycle.harvestDays), today)
+					const milli = cycle.plants * (crop.perPlantMilli ?? 0) - cycle.cutMilli
+					return {
+						id: `cycle ${cycle.id}`,
+						crop: crop.key,
+						fromDay,
+						untilDay: keeps(fromDay),
+						milli,
+					}
+				}),
+			]
+		})
+		.filter(({ milli, untilDay }) => milli > 0 && untilDay >= today)
 }
 
 /** Lists the booked trays; plants that should have left theirs are in the way today. */

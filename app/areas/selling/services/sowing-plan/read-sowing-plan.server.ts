@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { comparePlans, type PlanDifference } from '@sfc/domain/growing/sowing-plan/compare-plans'
-import { planSowings } from '@sfc/domain/growing/sowing-plan/plan-sowings'
 import type {
 	PlanDemand,
 	PlannedSowing,
@@ -12,10 +11,10 @@ import type { FarmCtx } from '~/context.server'
 import { cropKey } from '../offers/list-crops-to-offer.server'
 import type { Crop } from '../offers/load-supply.server'
 import type { PlanOrder } from './list-plan-demand.server'
+import { findPlan } from './keep-plans.server'
 import { loadPlanInput, type LoadedPlan } from './load-plan-input.server'
 import type { PlannedCrop } from './load-plan-crops.server'
 import { readAgreedPlan } from './read-agreed-plan.server'
-import { solverOfPlan } from './solve-linear.server'
 
 type ProposedSowing = PlannedSowing &
 	Crop & {
@@ -65,8 +64,7 @@ export type ProposedPlan = {
 export async function readSowingPlan(ctx: FarmCtx): Promise<ProposedPlan> {
 	const loaded = await loadPlanInput(ctx)
 	const { input, orders, crops, growing, settings } = loaded
-	const { solve, isLate } = solverOfPlan()
-	const plan = await planSowings(input, solve, isLate)
+	const plan = await findPlan(input)
 	const byKey = new Map(crops.map((crop) => [crop.key, crop]))
 	const byId = new Map(orders.map((order) => [order.id, order]))
 	const covers = groupBy(plan.covers, ({ supply }) => supply)

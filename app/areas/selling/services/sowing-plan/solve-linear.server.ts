@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Fault } from '@sfc/domain/fault'
 import type { SolveLinear } from '@sfc/domain/growing/sowing-plan/plan-sowings'
 import { idleThread } from '~/areas/platform/services/idle-thread'
@@ -13,8 +12,6 @@ const SEARCH_PART = 0.4
 const LEAST_SEARCH_MS = 20
 /** A larger model might not fit into the thread's memory, which would end the whole server. */
 const MOST_CHARACTERS = 4_000_000
-/** Models whose values are kept: a page that is looked at again asks for the same. */
-const KEPT = 100
 
 const inTurn = concurrencyLimit({
 	atOnce: 1,
@@ -26,7 +23,6 @@ const inTurn = concurrencyLimit({
 type Values = ReadonlyMap<string, number>
 type Found = { values: [string, number][]; searchedMs: number }
 
-const known = new Map<string, Values>()
 const thread = idleThread('#solver-thread', { idleMs: 120_000, heapMb: 64 })
 
 /**
@@ -48,20 +44,10 @@ export function solverOfPlan(): { solve: SolveLinear; isLate: () => boolean } {
 
 type Bounds = { until: number; searchMs: number; searched: (ms: number) => void }
 
-/**
- * Finds the values of a linear model that cost least, by HiGHS on a thread of its own. The same model has
- * the same values.
- */
+/** Finds the values of a linear model that cost least, by HiGHS on a thread of its own. */
 async function solveLinear(lp: string, bounds: Bounds): Promise<Values> {
 	if (lp.length > MOST_CHARACTERS) throw tooLong()
-	const key = createHash('sha256').update(lp).digest('base64')
-	const before = known.get(key)
-	if (before) return before
-	const values = await inTurn(() => askThread(lp, bounds))
-	known.set(key, values)
-	const [oldest] = known.keys()
-	if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
-	return values
+	return inTurn(() => askThread(lp, bounds))
 }
 
 async function askThread(lp: string, { until, searchMs, searched }: Bounds): Promise<Values> {
