@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { formatRange } from '@sfc/domain/growing/recipes/format-range'
+import { formatLampLevels, type LampLevels } from '@sfc/domain/growing/recipes/lamp-levels'
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { STAGE_QUANTITIES } from '@sfc/domain/growing/recipes/stage-quantities'
 import { page } from '~/http/page.server'
@@ -41,19 +42,24 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 		recipe: { id: recipe.id, name: recipe.name },
 		farmName: ctx.farm.name,
 		zone,
-		zones: zones.map(({ zone, from, stage, why, changes, plantings }) => ({
+		zones: zones.map(({ zone, from, stage, why, changes, lamps, plantings }) => ({
 			zone,
 			label: zoneLabel(zone),
 			from: from && [from.recipe, from.stage].filter(Boolean).join(', '),
 			stage: stage ?? recipe.name,
 			why,
-			changes: changes.map(({ quantity, was, is }) => {
-				const words = (range: typeof was) =>
-					range
-						? `${formatRange(quantity, range, ctx.user)}${range.isTypical ? ', typical' : ''}`
-						: 'none'
-				return { label: STAGE_QUANTITIES[quantity].label, was: words(was), is: words(is) }
-			}),
+			changes: [
+				...changes.map(({ quantity, was, is }) => {
+					const words = (range: typeof was) =>
+						range
+							? `${formatRange(quantity, range, ctx.user)}${range.isTypical ? ', typical' : ''}`
+							: 'none'
+					return { label: STAGE_QUANTITIES[quantity].label, was: words(was), is: words(is) }
+				}),
+				...(lamps
+					? [{ label: 'Lamps by colour', was: levelWords(lamps.was), is: levelWords(lamps.is) }]
+					: []),
+			],
 			plantings: plantings.map((planting) => ({
 				id: planting.id,
 				name: `${cropLabel(planting)}, ${formatPlants(planting.plants)}`,
@@ -68,6 +74,9 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 		})),
 	}
 })
+
+const levelWords = (levels: LampLevels | null) =>
+	formatLampLevels(levels ?? {}).join(', ') || 'none'
 
 export const action = page(async (args: ActionFunctionArgs) => {
 	const { ctx, recipe } = await requireChoice(args)

@@ -1,6 +1,7 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { Range } from '@sfc/domain/growing/recipes/band'
 import { bandAt } from '@sfc/domain/growing/recipes/band-at'
+import { formatLampLevels, type LampLevels } from '@sfc/domain/growing/recipes/lamp-levels'
 import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import {
@@ -36,6 +37,8 @@ export type ZonePreview = {
 	stage: string | null
 	why: string
 	changes: { quantity: StageQuantity; was: PreviewRange | null; is: PreviewRange | null }[]
+	/** The levels of lamps by colour; null when they stay. */
+	lamps: { was: LampLevels | null; is: LampLevels | null } | null
 	plantings: PlantingPreview[]
 }
 
@@ -65,6 +68,7 @@ export async function previewSelection(
 				if (isSame || (isNightOnly && !is.targets[quantity])) return []
 				return [{ quantity, was: earlier, is: later }]
 			}),
+			lamps: isEqualLevels(was.lamps, is.lamps) ? null : { was: was.lamps, is: is.lamps },
 			plantings: after.plantingsAt(zone, at).map((planting) => {
 				const { id, cropName, varietyName, plants } = planting
 				return {
@@ -78,6 +82,9 @@ export async function previewSelection(
 		}
 	})
 }
+
+const isEqualLevels = (one: LampLevels | null, other: LampLevels | null) =>
+	formatLampLevels(one ?? {}).join() === formatLampLevels(other ?? {}).join()
 
 const isNightTarget = (quantity: StageQuantity) =>
 	Object.values<StageQuantity>(NIGHT_TARGETS).includes(quantity)

@@ -78,6 +78,19 @@ test('the preview of a recipe lists what changes, for each zone', async () => {
 	)
 })
 
+test('the preview says how lamps would be set by colour, and nothing where they stay', async () => {
+	const stages = recipeToForm(butterhead).stages
+	const red = stages.map((stage) => ({ ...stage, lamps: { red: 80, farRed: 0 } }))
+	const own = await copy({ name: 'Red', stages: red })
+	const [nursery] = await previewSelection(farm.owner, { recipe: own, zone: 'nursery' })
+	expect(nursery?.lamps).toEqual({ was: null, is: { red: 80, farRed: 0 } })
+	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
+	const [same] = await previewSelection(farm.owner, { recipe: own, zone: 'nursery' })
+	expect(same?.lamps).toBeNull()
+	const [back] = await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })
+	expect(back?.lamps).toEqual({ was: { red: 80, farRed: 0 }, is: null })
+})
+
 test('a selection that would leave growing crops in the dark warns so, with the stage as the reason', async () => {
 	const start = (input: object) => startCycle(farm.owner, StartCycleInput.parse(input))
 	await start({

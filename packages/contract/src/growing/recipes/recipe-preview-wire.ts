@@ -1,6 +1,7 @@
 import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { z } from 'zod'
+import { LampLevels } from './recipe-fields'
 
 const quantity = z
 	.enum(STAGE_QUANTITY_KEYS)
@@ -22,6 +23,10 @@ export const RecipePreviewWire = z.object({
 	stage: z.string().nullable().describe('The stage it would be kept in'),
 	why: z.string().describe('Why it would be kept in that stage'),
 	changes: z.array(z.object({ quantity, was: Target.nullable(), is: Target.nullable() })),
+	lamps: z
+		.object({ was: LampLevels.nullable(), is: LampLevels.nullable() })
+		.nullable()
+		.describe('The levels of lamps by colour, percent; null when they stay'),
 	plantings: z
 		.array(
 			z.object({

@@ -7,6 +7,7 @@ import { cropLabel } from '../planting-cycles/crop-label'
 import { formatPlants } from '../planting-cycles/format-plants'
 import type { Band } from './band'
 import { bandAt, stageAt } from './band-at'
+import type { LampLevels } from './lamp-levels'
 import type { Recipe } from './recipe'
 import { cropMatchScore } from './recipe-for-crop'
 import { RECIPE_ZONES, type RecipeZone } from './recipe-zone'
@@ -23,6 +24,8 @@ export type GrownBy = {
 	stage: string | null
 	/** What it needs by day and at night; `part` says which holds. */
 	targets: Band
+	/** The levels of lamps by colour in its zone; null where the stage of the zone sets none. */
+	lamps: LampLevels | null
 	part: DayPart
 	/** Why this recipe and stage. */
 	why: string
@@ -59,6 +62,7 @@ const NO_RECIPE = {
 	isOwn: false,
 	stage: null,
 	targets: {},
+	lamps: null,
 	part: 'day',
 } as const
 
@@ -100,6 +104,7 @@ export function growingRecord({
 			isOwn: false,
 			stage: stage?.name ?? null,
 			targets: stage?.targets ?? {},
+			lamps: stage?.lamps ?? null,
 			part: dayPartAt(lightBy(zone, own, at), at),
 			why: leading
 				? `${cropLabel(leading)}, ${formatPlants(leading.plants)} of ${formatDay(leading.plantDate)}, leads the ${zone}`
@@ -181,6 +186,7 @@ export function growingRecord({
 			isOwn: Boolean(choice?.recipe),
 			stage: stageAt(recipe, dayOfCycle)?.name ?? null,
 			targets: withNightDrop(bandAt(recipe, dayOfCycle), nightDropC),
+			lamps: zone.lamps,
 			part: zone.part,
 			why: choice?.recipe ? 'Its own recipe' : `The recipe of the ${place}`,
 		}
