@@ -1,4 +1,6 @@
+import { ChecklistInput } from '@sfc/contract/food-safety/checklists/checklist-input'
 import { HarvestFields } from '@sfc/contract/growing/inventory/harvest-input'
+import { optionalLine } from '@sfc/contract/growing/inventory/typed-figures'
 import { OfferInput } from '@sfc/contract/selling/orders/offer-input'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,4 +20,18 @@ test('a field without a default stays required', () => {
 	const schema = z.object({ name: z.string(), kept: OfferInput.shape.keptBack })
 	expect(formConstraints(schema)['name']).toMatchObject({ required: true })
 	expect(formConstraints(schema)['kept']).toMatchObject({ required: false })
+})
+
+test('a field in a list is required only when it may not stay empty', () => {
+	expect(required(ChecklistInput)).toEqual([
+		'name',
+		'unit',
+		'dueDate',
+		'steps',
+		'steps[]',
+		'steps[].label',
+	])
+	const line = z.object({ note: optionalLine('The note', 9), title: z.string() })
+	const list = z.array(line.transform((typed) => typed)).optional()
+	expect(required(z.object({ list }))).toEqual(['list[]', 'list[].title'])
 })
