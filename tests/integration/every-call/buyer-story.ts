@@ -127,7 +127,7 @@ async function billABuyer(
 	expect(await api.readSalesInvoice(of)).toMatchObject({ open: 0, payments: [{ amount }] })
 	const span = { ...query, from: day, until: day }
 	const statement = await api.readStatement({ query: span, params: { buyerId } })
-	expect(statement).toMatchObject({ opening: 0, closing: 0 })
+	expect(statement).toMatchObject({ opening: 0, closing: 0, overdue: 0 })
 	const file = { ...span, program: 'xero' } as const
 	expect(await api.readBookkeepingFile({ query: file })).toMatchObject({ documents: 2 })
 	const listed = await api.listSalesInvoices({ query: { ...query, tab: 'paid' } })

@@ -25,6 +25,7 @@ import {
 import { issueInvoice } from '~/areas/selling/services/sales-invoices/issue-invoice.server'
 import {
 	countInvoices,
+	countOverdue,
 	type FoundInvoice,
 	type ListedInvoice,
 	listInvoices,
@@ -108,6 +109,7 @@ export const salesInvoicesApi = implement(salesInvoiceOperations, {
 			from,
 			until,
 		})
+		const overdue = await countOverdue(ctx, { buyerId })
 		return {
 			opening: openingCents / 100,
 			entries: entries.map(({ cents, balanceCents, ...entry }) => ({
@@ -116,6 +118,7 @@ export const salesInvoicesApi = implement(salesInvoiceOperations, {
 				balance: balanceCents / 100,
 			})),
 			closing: closingCents / 100,
+			overdue: overdue.cents / 100,
 		}
 	},
 	readBookkeepingFile: (ctx, { query: { program, from, until } }) =>

@@ -10,6 +10,7 @@ import { manualState } from '~/areas/control/services/manual-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { countOutOfRange } from '~/areas/overview/services/farm-status/count-out-of-range'
 import { countWaitingProposals } from '~/areas/overview/services/proposals/list-proposals.server'
+import { readOverdue } from '~/areas/overview/services/farm-status/read-overdue.server'
 import { readToday } from '~/areas/overview/services/farm-status/read-today.server'
 import { listUpcoming } from '~/areas/overview/services/farm-status/list-upcoming'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
@@ -132,18 +133,20 @@ const toRunning = (item: EquipmentState) => {
 /** Overview data that changes only when people act. */
 export async function readOverviewRest(ctx: FarmCtx) {
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
-	const [firstHour, today, sources, lightByMap, proposals] = await Promise.all([
+	const [firstHour, today, sources, lightByMap, proposals, overdue] = await Promise.all([
 		nullOnError(ctx, 'the first hour', readGettingStarted(ctx)),
 		nullOnError(ctx, 'the tasks', readToday(ctx)),
 		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
 		nullOnError(ctx, 'the light map', describeMappedLight(ctx)),
 		nullOnError(ctx, 'the proposals', countWaitingProposals(ctx)),
+		nullOnError(ctx, 'the invoices', readOverdue(ctx)),
 	])
 	return {
 		lightByMap,
 		firstHour,
 		today,
 		proposals: proposals ?? 0,
+		overdue,
 		mayWork: hasPermission(ctx.role, 'task.work'),
 		sources,
 		layout: { rows: ctx.farm.nurseryRows, traysPerRow: ctx.farm.nurseryTraysPerRow },

@@ -9,7 +9,7 @@ import { formatMoney } from '@sfc/domain/units/currency'
 import { page } from '~/http/page.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { readInvoiceSettings } from '~/areas/selling/services/sales-invoices/invoice-settings.server'
-import { countInvoices } from '~/areas/selling/services/sales-invoices/list-invoices.server'
+import { countOverdue } from '~/areas/selling/services/sales-invoices/list-invoices.server'
 import { readStatement } from '~/areas/selling/services/sales-invoices/read-statement.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -33,7 +33,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { typed, query, errors } = readPeriod(request, StatementQuery, usual)
 	const { seller } = await readInvoiceSettings(ctx, ctx.db.read)
 	const statement = query && (await readStatement(ctx, { buyerId: buyer.id, ...query }))
-	const { overdue } = await countInvoices(ctx, { buyerId: buyer.id })
+	const overdue = await countOverdue(ctx, { buyerId: buyer.id })
 	const money = (cents: number) => formatMoney(cents, ctx.farm.currency)
 	return {
 		errors,

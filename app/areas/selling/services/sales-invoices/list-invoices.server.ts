@@ -96,20 +96,26 @@ export type ListedInvoice = ReturnType<typeof withBalance>
  * How many documents of the farm, or of one of its buyers, each tab has, and their sum: what is open of invoices,
  * else the whole.
  */
-export async function countInvoices(ctx: FarmCtx, of: { buyerId?: number } = {}) {
+export async function countInvoices(ctx: FarmCtx, of: OfBuyer = {}) {
+	const counted = INVOICE_TABS.map(async (tab) => [tab, await countTab(ctx, tab, of)] as const)
+	return Object.fromEntries(await Promise.all(counted)) as Record<InvoiceTab, InvoiceCount>
+}
+
+/** How many invoices of the farm, or of one of its buyers, are overdue today, and what is open of them. */
+export const countOverdue = (ctx: FarmCtx, of: OfBuyer = {}): Promise<InvoiceCount> =>
+	countTab(ctx, 'overdue', of)
+
+type OfBuyer = { buyerId?: number }
+export type InvoiceCount = { count: number; cents: number }
+
+async function countTab(ctx: FarmCtx, tab: InvoiceTab, of: OfBuyer): Promise<InvoiceCount> {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const counted = INVOICE_TABS.map(async (tab) => {
-		const sum = tab === 'open' || tab === 'overdue' ? open : gross
-		const [row] = await ctx.db.read
-			.select({ count: count(), cents: sql`coalesce(sum(${sum}), 0)`.mapWith(Number) })
-			.from(salesInvoices)
-			.where(match(salesInvoices, { ...of, farmId: ctx.farm.id }, inTab(tab, today)))
-		return [tab, row ?? { count: 0, cents: 0 }] as const
-	})
-	return Object.fromEntries(await Promise.all(counted)) as Record<
-		InvoiceTab,
-		{ count: number; cents: number }
-	>
+	const sum = tab === 'open' || tab === 'overdue' ? open : gross
+	const [row] = await ctx.db.read
+		.select({ count: count(), cents: sql`coalesce(sum(${sum}), 0)`.mapWith(Number) })
+		.from(salesInvoices)
+		.where(match(salesInvoices, { ...of, farmId: ctx.farm.id }, inTab(tab, today)))
+	return row ?? { count: 0, cents: 0 }
 }
 
 /** A document with its lines, payments, credit notes and mails. Throws Fault not-found. */

@@ -238,6 +238,9 @@ export const salesInvoiceOperations = defineOperations(common, {
 				}),
 			),
 			closing: z.number(),
+			overdue: z
+				.number()
+				.describe('Open today of invoices whose day has passed, whatever days were asked for'),
 		}),
 		refusals: { 404: 'No such buyer on the farm' },
 	},

@@ -4,23 +4,33 @@ import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { CompleteTaskForm } from '~/areas/growing/pages/tasks/complete-task-form'
 import { formOfTask } from '~/areas/growing/pages/tasks/form-of-task'
+import type { Overdue } from '~/areas/overview/services/farm-status/read-overdue.server'
 import type { Today } from '~/areas/overview/services/farm-status/read-today.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 
-type Props = Today & { proposals: number; mayWork: boolean }
+type Props = Today & {
+	proposals: number
+	overdue: Overdue | null
+	mayWork: boolean
+}
 
 /** What waits for a person, and the tasks of today, overdue ones first, each with its button. */
-export function TodayCard({ today, due, more, next, proposals, mayWork }: Props) {
+export function TodayCard({ today, due, more, next, proposals, overdue, mayWork }: Props) {
 	return (
 		<Card title="Today" icon={ListChecks} flush>
 			{proposals > 0 && (
-				<p className="border-b border-line px-4 pb-2">
-					<Link to="/proposals" className="inline-flex min-h-11 items-center underline">
-						{proposals === 1 ? '1 proposal waits for you' : `${proposals} proposals wait for you`}
-					</Link>
-				</p>
+				<Waiting to="/proposals">
+					{proposals === 1 ? '1 proposal waits for you' : `${proposals} proposals wait for you`}
+				</Waiting>
+			)}
+			{overdue && (
+				<Waiting to="/invoices?tab=overdue">
+					{overdue.count === 1
+						? `1 invoice is overdue: ${overdue.amount}`
+						: `${overdue.count} invoices are overdue: ${overdue.amount}`}
+				</Waiting>
 			)}
 			{due.length === 0 && (
 				<p className="px-4 pb-3 text-muted">
@@ -65,6 +75,14 @@ export function TodayCard({ today, due, more, next, proposals, mayWork }: Props)
 		</Card>
 	)
 }
+
+const Waiting = ({ to, children }: { to: string; children: string }) => (
+	<p className="border-b border-line px-4 pb-2">
+		<Link to={to} className="inline-flex min-h-11 items-center underline">
+			{children}
+		</Link>
+	</p>
+)
 
 /** A harvest is completed by recording it, a checklist by filling it in. */
 function TaskButton({ task }: { task: Task }) {

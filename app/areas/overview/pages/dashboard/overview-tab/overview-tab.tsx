@@ -24,7 +24,14 @@ export function OverviewTab(props: Props) {
 			<NotLoaded parts={parts} />
 			{props.firstHour && <GettingStartedCard {...props.firstHour} />}
 			<div className="grid items-start gap-4 lg:grid-cols-2">
-				{today && <TodayCard {...today} proposals={props.proposals} mayWork={props.mayWork} />}
+				{today && (
+					<TodayCard
+						{...today}
+						proposals={props.proposals}
+						overdue={props.overdue}
+						mayWork={props.mayWork}
+					/>
+				)}
 				{upcoming && (
 					<NextCard upcoming={upcoming} isStopped={isStopped} timezone={props.timezone} />
 				)}
