@@ -7,6 +7,7 @@ import {
 	formatAmount,
 	formatMoney,
 	formatUnitPrice,
+	formatUnitPrices,
 	isPayable,
 } from './currency'
 
@@ -34,6 +35,29 @@ test.each([
 	[1204, 'SEK', 'SEK 1,204.00'],
 ])('a price of %d %s for one of something is %s', (price, code, text) => {
 	expect(formatUnitPrice(price, code)).toBe(text)
+})
+
+test('the points of prices in a column stand below each other', () => {
+	expect(formatUnitPrices([0.2, 0.1834, -0.012, 1204], 'EUR')).toEqual([
+		'€0.2000',
+		'€0.1834',
+		'-€0.0120',
+		'€1,204.0000',
+	])
+	expect(formatUnitPrices([0.2, 3], 'USD')).toEqual(['$0.20', '$3.00'])
+	expect(formatUnitPrices([], 'USD')).toEqual([])
+	const price = fc.double({ min: -1000, max: 1000, noNaN: true })
+	fc.assert(
+		fc.property(fc.array(price), currency, (prices, code) => {
+			const texts = formatUnitPrices(prices, code)
+			const places = texts.map((text) => text.split('.')[1]?.length ?? 0)
+			expect(new Set(places).size).toBeLessThanOrEqual(1)
+			for (const [at, text] of texts.entries()) {
+				const read = Number(text.replaceAll(/[^\d.-]/g, ''))
+				expect(Math.abs(read - (prices[at] ?? 0))).toBeLessThan(0.00006)
+			}
+		}),
+	)
 })
 
 test('decimals are those of ISO 4217 as Node knows them, thousandths written as hundredths', () => {

@@ -33,10 +33,21 @@ export const formatMoney = (cents: number, currency: string): string =>
 	writeSign(cents, formatDecimals(Math.abs(cents) / 100, currencyDecimals(currency)), currency)
 
 /** What one of something costs, which may have more places than a coin: `€0.1834`, `SEK 2.50`. */
-export function formatUnitPrice(price: number, currency: string, decimalsMax = 4): string {
-	const coins = formatDecimals(Math.abs(price), currencyDecimals(currency))
-	const exact = formatNumber(Math.abs(price), decimalsMax)
-	return writeSign(price, exact.length > coins.length ? exact : coins, currency)
+export const formatUnitPrice = (price: number, currency: string, decimalsMax?: number): string =>
+	formatUnitPrices([price], currency, decimalsMax)[0] ?? ''
+
+/** Prices of a column, all with as many places as the longest of them needs: `€0.2000`, `€0.1834`. */
+export function formatUnitPrices(
+	prices: readonly number[],
+	currency: string,
+	decimalsMax = 4,
+): string[] {
+	const places = (price: number) =>
+		formatNumber(Math.abs(price), decimalsMax).split('.')[1]?.length ?? 0
+	const decimals = Math.max(currencyDecimals(currency), ...prices.map(places))
+	return prices.map((price) =>
+		writeSign(price, formatDecimals(Math.abs(price), decimals), currency),
+	)
 }
 
 function writeSign(value: number, amount: string, currency: string): string {

@@ -20,9 +20,9 @@ export const DayPrices = ({ label, hours }: { label: string; hours: readonly Hou
 			color: isOwn ? 'bg-accent' : 'bg-line',
 			text: (
 				<>
+					{!isOwn && <span className="text-muted">tariff </span>}
+					{isOwn && mark && <span className="text-muted">{mark} </span>}
 					{price}
-					{!isOwn && <span className="text-muted"> tariff</span>}
-					{isOwn && mark && <span className="text-muted"> {mark}</span>}
 				</>
 			),
 		}))}

@@ -1,7 +1,7 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
-import { formatUnitPrice } from '@sfc/domain/units/currency'
+import { formatUnitPrices } from '@sfc/domain/units/currency'
 import type { FarmCtx } from '~/context.server'
 import { readHourlyPrices } from '~/areas/automation/services/energy/read-hourly-prices.server'
 import type { HourlyPriceSettings } from '~/areas/control/services/prices/hourly-price-settings.server'
@@ -19,6 +19,7 @@ export async function hoursView(ctx: FarmCtx, settings: HourlyPriceSettings) {
 	const currency = tariff?.currency ?? ''
 	const all = days.flatMap(({ hours }) => hours.map(({ perKWh }) => perKWh))
 	const most = Math.max(0, ...all)
+	const texts = new Map(formatUnitPrices(all, currency).map((text, n) => [all[n], text]))
 	const today = todayIn(timezone, ctx.now())
 	const hoursMissing = missing.reduce((sum, { from, to }) => sum + (to - from) / HOUR_MS, 0)
 	const named = missing
@@ -35,7 +36,7 @@ export async function hoursView(ctx: FarmCtx, settings: HourlyPriceSettings) {
 				hours: hours.map(({ at, perKWh, isOwn }) => ({
 					at,
 					time: time(at),
-					price: formatUnitPrice(perKWh, currency),
+					price: texts.get(perKWh) ?? '',
 					isOwn,
 					isNow: at <= ctx.now() && ctx.now() < at + HOUR_MS,
 					mark:
