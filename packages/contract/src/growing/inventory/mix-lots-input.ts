@@ -3,7 +3,8 @@ import { optional } from './optional'
 import { PRODUCE_FIELDS } from './receipt-input'
 import { Day, optionalLine, PositiveQuantity } from './typed-figures'
 
-const MOST_MIXED = 20
+/** The most lots that go into one. */
+export const MOST_MIXED = 20
 
 const Used = z
 	.object({

@@ -1,14 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
-import { MixLotsInput } from '@sfc/contract/growing/inventory/mix-lots-input'
+import { MixLotsInput, MOST_MIXED } from '@sfc/contract/growing/inventory/mix-lots-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
-import { PackageOpen } from 'lucide-react'
+import { PackageOpen, Plus } from 'lucide-react'
 import { formConstraints } from '~/http/form-constraints'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listInventory } from '~/areas/growing/services/inventory/list-inventory.server'
 import { mixLots } from '~/areas/growing/services/inventory/mix-lots.server'
+import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { Errors } from '~/ui/form/errors'
@@ -28,7 +29,8 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Mix Lots')
 
-const ROWS = 8
+/** Rows that the form begins with. */
+const ROWS = 4
 const MOST_LOTS = 500
 
 const { loader, action } = formPage({
@@ -43,6 +45,7 @@ const { loader, action } = formPage({
 		})
 		const asked = new URL(request.url).searchParams.get('lot') ?? ''
 		return {
+			most: MOST_MIXED,
 			crops: await listKnownCrops(ctx),
 			lots: items
 				.filter(({ quantityMilli }) => quantityMilli > 0)
@@ -87,8 +90,9 @@ type Values = ProduceValues & {
 }
 
 export default function MixLots() {
-	const { lots, crops } = useLoaderData<typeof loader>()
+	const { lots, crops, most } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<Values>('mix')
+	const rows = fields.inputs.getFieldList()
 	return (
 		<>
 			<PageHeader
@@ -108,7 +112,7 @@ export default function MixLots() {
 					<Card title="Made of">
 						<fieldset className="grid gap-3" aria-describedby={fields.inputs.errorId}>
 							<legend className="sr-only">Lots that are used</legend>
-							{fields.inputs.getFieldList().map((row, at) => {
+							{rows.map((row, at) => {
 								const { lotId, quantity } = row.getFieldset()
 								return (
 									<div key={row.key} className="grid gap-x-4 gap-y-3 sm:grid-cols-[2fr_1fr]">
@@ -128,6 +132,19 @@ export default function MixLots() {
 								)
 							})}
 							<Errors id={fields.inputs.errorId} errors={fields.inputs.errors} />
+							{rows.length < most && (
+								<div>
+									<Button
+										{...form.insert.getButtonProps({
+											name: fields.inputs.name,
+											defaultValue: { lotId: '', quantity: '' },
+										})}
+										icon={Plus}
+									>
+										Add lot
+									</Button>
+								</div>
+							)}
 						</fieldset>
 					</Card>
 					<Card title="The new lot">
