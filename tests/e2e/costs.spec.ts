@@ -38,6 +38,17 @@ withAndWithoutScripts((javaScriptEnabled) => {
 			await page.getByRole('button', { name: 'Save' }).click()
 			await expect(page.getByText('Rent saved').first()).toBeVisible()
 
+			await page.goto(`/costs?from=${dayBefore(31).slice(0, 7)}&until=${month}`)
+			const earlier = dayBefore(400).slice(0, 7)
+			await page.getByLabel('Compare with').selectOption(earlier)
+			await page.getByRole('button', { name: 'Show' }).click()
+			const spent = page.getByRole('region', { name: 'Summary' })
+			await expect(spent).toContainText(dayBefore(400).slice(0, 4))
+			await expect(page.getByLabel('Compare with')).toHaveValue(earlier)
+			await page.getByLabel('Compare with').selectOption(dayBefore(31).slice(0, 7))
+			await page.getByRole('button', { name: 'Show' }).click()
+			await expect(page.getByText('must end before the first month')).toBeVisible()
+
 			await page.goto(`/costs/plantings/${cycleId}`)
 			const parts = page.getByRole('table', { name: 'Parts of what this lot has cost' })
 			await expect(parts.getByRole('row', { name: /Seed and substrate.*5\.00/ })).toBeVisible()

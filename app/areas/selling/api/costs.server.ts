@@ -22,8 +22,8 @@ import {
 import { parsePathId } from '~/http/parse-path-id'
 
 export const costsApi = implement(costOperations, {
-	async readCosts(ctx, { query: { from, until } }) {
-		const parsed = CostsQuery.safeParse({ from, until })
+	async readCosts(ctx, { query: { from, until, beside } }) {
+		const parsed = CostsQuery.safeParse({ from, until, beside })
 		if (!parsed.success)
 			throw new Fault('invalid', parsed.error.issues[0]?.message ?? 'These months are not valid')
 		const costs = await readCosts(ctx, parsed.data)

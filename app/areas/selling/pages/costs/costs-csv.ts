@@ -40,7 +40,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const submission = parseQuery(request, CostsQuery)
 	if (submission.status !== 'success') throw new Fault('invalid', 'These months are not valid')
 	const { from, until } = submission.value
-	const { plantings, unused } = await readCosts(ctx, { from, until })
+	const { plantings, unused } = await readCosts(ctx, submission.value)
 	const lines = plantings.map((lot) =>
 		csvLine([
 			lot.code,

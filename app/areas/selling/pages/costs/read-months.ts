@@ -12,13 +12,23 @@ export function readMonths(request: Request, today: string) {
 	const month = (back: number) => addMonths(first, 0 - back).slice(0, 7)
 	const usual = { from: month(1), until: month(1) }
 	const { typed, query, errors } = readPeriod(request, CostsQuery, usual)
+	const options = Array.from({ length: CHOICES }, (_, back) => ({
+		value: month(back),
+		label: formatMonth(`${month(back)}-01`),
+	}))
 	return {
 		query,
 		errors,
-		typed: { from: typed['from'] ?? '', until: typed['until'] ?? '' },
-		options: Array.from({ length: CHOICES }, (_, back) => ({
-			value: month(back),
-			label: formatMonth(`${month(back)}-01`),
-		})),
+		typed: {
+			from: typed['from'] ?? '',
+			until: typed['until'] ?? '',
+			beside: typed['beside'] ?? '',
+		},
+		options,
+		/** Those that the months to compare with can begin with. */
+		earlier: [
+			{ value: '', label: 'The months before' },
+			...options.slice(1).map(({ value, label }) => ({ value, label: `From ${label}` })),
+		],
 	}
 }

@@ -31,14 +31,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const lotPage = pageNumber(new URL(request.url).searchParams.get('page'))
 	return {
 		...months,
-		search: query && new URLSearchParams(query).toString(),
+		search: query && new URLSearchParams({ ...query, beside: query.beside ?? '' }).toString(),
 		label: query && monthsLabel(query),
 		view: costs && costsView(costs, { ...costsFormat(ctx), lotPage }),
 	}
 })
 
 export default function CostsPage() {
-	const { typed, options, errors, search, label, view } = useLoaderData<typeof loader>()
+	const { typed, options, earlier, errors, search, label, view } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -58,7 +58,7 @@ export default function CostsPage() {
 				}
 			/>
 			<div className="grid gap-4">
-				<MonthsForm {...typed} options={options} errors={errors} />
+				<MonthsForm {...typed} options={options} earlier={earlier} errors={errors} />
 				{view && (
 					<>
 						<MissingCard missing={view.missing} />

@@ -1,4 +1,4 @@
-import type { CostsQuery } from '@sfc/contract/selling/costs/cost-input'
+import type { MonthSpan } from '@sfc/contract/selling/costs/cost-input'
 import { addMonths } from '@sfc/domain/calendar/add-months'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatMonth } from '@sfc/domain/calendar/format-day'
@@ -20,7 +20,7 @@ import { loadSold } from './planting-sums.server'
 /** Months before a period that are added up for the plantings in it, at most. */
 const MOST_EARLIER_MONTHS = 24
 
-type Months = CostsQuery & {
+type Months = MonthSpan & {
 	/** The first month that is added up at least. */
 	since: string
 	/** The only planting whose cost is wanted; else of all that grew or left the farm in the period. */

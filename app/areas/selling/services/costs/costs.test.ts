@@ -46,8 +46,8 @@ const agent = agentPerTest(farm)
 
 const rate = (kind: string, amount: number, subject = '') =>
 	setCostRate(farm.owner, CostRateInput.parse({ kind, subject, fromDay: '2025-01-01', amount }))
-const read = (from: string, until = from) =>
-	readCosts(farm.owner, CostsQuery.parse({ from, until }))
+const read = (from: string, until = from, beside = '') =>
+	readCosts(farm.owner, CostsQuery.parse({ from, until, beside }))
 const missingOf = (costs: Awaited<ReturnType<typeof read>>) => costs.missing.map(describeMissing)
 
 /** Forty plants of basil in four trays, sown in January and cut on a day of February. */
@@ -317,9 +317,12 @@ test('a quarter costs the sum of its months, with work and supplies after the en
 	expect(addParts(months.map(({ total }) => total))).toEqual(quarter.total)
 	expect(addParts(months.map(({ unused }) => unused))).toEqual(quarter.unused)
 	expect(quarter.total).toMatchObject({ nutrients: 666, packaging: 651 })
-	const [, february, march] = months
+	const [january, february, march] = months
 	expect(march?.total).toMatchObject({ nutrients: 333, work: 404 })
 	expect(march?.before).toEqual(february?.figures)
+	const chosen = await read('2026-03', '2026-03', '2026-01')
+	expect(chosen.before).toEqual(january?.figures)
+	expect({ ...chosen, before: march?.before }).toEqual(march)
 	for (const { plantings, unused, total } of [...months, quarter])
 		expect(plantings.reduce((sum, one) => sum + one.periodCents, sumParts(unused))).toBe(
 			sumParts(total),
@@ -423,5 +426,12 @@ test('a rate is set once for its day, of somebody or something that is there, on
 	expect(await listCostRates(farm.owner)).toEqual([])
 	expect(() => CostRateInput.parse({ kind: 'rent', fromDay: '2026-01-01', amount: '-1' })).toThrow()
 	expect(() => CostsQuery.parse({ from: '2026-01', until: '2027-01' })).toThrow(/at most 12/)
+	const beside = (month: string) =>
+		CostsQuery.parse({ from: '2026-03', until: '2026-05', beside: month })
+	expect(beside('2025-12')).toMatchObject({ beside: '2025-12' })
+	expect(beside('2023-03')).toMatchObject({ beside: '2023-03' })
+	expect(() => beside('2026-01')).toThrow(/must end before the first month/)
+	expect(() => beside('2023-02')).toThrow(/at most 36 months earlier/)
+	expect(() => beside('spring')).toThrow(/select a month/)
 	await expect(read('2026-04')).rejects.toMatchObject({ code: 'invalid', field: 'from' })
 })

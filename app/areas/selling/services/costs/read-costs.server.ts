@@ -1,4 +1,4 @@
-import type { CostsQuery } from '@sfc/contract/selling/costs/cost-input'
+import type { CostsQuery, MonthSpan } from '@sfc/contract/selling/costs/cost-input'
 import { addMonths } from '@sfc/domain/calendar/add-months'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
@@ -33,7 +33,7 @@ export type PeriodFigures = {
 export type Costs = Omit<CostReport, 'plantings'> & {
 	plantings: CostedLot[]
 	figures: PeriodFigures
-	/** As many months before the period. */
+	/** As many months to compare with. */
 	before: PeriodFigures
 	missing: MissingCost[]
 	sources: SummedSource[]
@@ -48,15 +48,15 @@ export type SummedSource = ReturnType<typeof sumSources>[number]
  */
 export async function readCosts(
 	ctx: Permitted<'cost.manage'>,
-	{ from, until }: CostsQuery,
+	{ from, until, beside }: CostsQuery,
 ): Promise<Costs> {
 	const thisMonth = todayIn(ctx.farm.timezone, ctx.now()).slice(0, 7)
 	if (from > thisMonth) throw new Fault('invalid', 'This month has not begun', { field: 'from' })
 	const last = until < thisMonth ? until : thisMonth
-	const before = {
-		from: addMonths(`${from}-01`, 0 - monthsBetween(from, last).length).slice(0, 7),
-		until: addMonths(`${from}-01`, -1).slice(0, 7),
-	}
+	const count = monthsBetween(from, last).length
+	const later = (month: string, months: number) => addMonths(`${month}-01`, months).slice(0, 7)
+	const first = beside ?? later(from, 0 - count)
+	const before = { from: first, until: later(first, count - 1) }
 	const added = await addUpMonths(ctx, { from, until: last, since: before.from })
 	const { report, sources } = added
 	return {
@@ -96,7 +96,7 @@ export async function readPlantingCosts(
 export type CostedLot = PlantingCost<LoadedPlanting>
 
 /** The months from the sowing of a planting to the last thing that happened to it or its lot. */
-async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<CostsQuery> {
+async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<MonthSpan> {
 	const [row] = await ctx.db.read
 		.select({
 			cycle: plantingCycles,
@@ -120,7 +120,7 @@ async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise
 async function readFigures(
 	ctx: FarmCtx,
 	{ report, grown, months, trayAreaM2 }: AddedUp,
-	{ from, until }: CostsQuery,
+	{ from, until }: MonthSpan,
 ): Promise<PeriodFigures> {
 	const within = ({ month }: { month: string }) => month >= from && month <= until
 	const counted = months.filter(within)

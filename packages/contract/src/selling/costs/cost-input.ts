@@ -1,5 +1,6 @@
 import { COST_KIND_KEYS } from '@sfc/domain/selling/costs/cost-kinds'
 import { z } from 'zod'
+import { optional } from '../../growing/inventory/optional'
 import { Day } from '../../growing/inventory/typed-figures'
 
 const BAD_AMOUNT = 'Please enter an amount such as 12.50 or 0.085'
@@ -33,12 +34,25 @@ const Month = z
 
 const monthCount = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
+/** The last of the months to compare with. */
+const endBeside = ({ from, until, beside }: { from: string; until: string; beside: string }) =>
+	monthCount(beside) + monthCount(until) - monthCount(from)
+
 /** The most months that are added up at a time. */
 const MOST_MONTHS = 12
 
+/** How many months earlier the months to compare with may begin. */
+const MOST_MONTHS_EARLIER = 36
+
 /** Whole months, because rent and books are by month. */
 export const CostsQuery = z
-	.object({ from: Month.describe('YYYY-MM'), until: Month.describe('YYYY-MM') })
+	.object({
+		from: Month.describe('YYYY-MM'),
+		until: Month.describe('YYYY-MM'),
+		beside: optional(Month).describe(
+			'The first of as many months to compare with, YYYY-MM; without it the months before',
+		),
+	})
 	.refine(({ from, until }) => from <= until, {
 		path: ['until'],
 		message: 'The last month must not be before the first',
@@ -47,4 +61,21 @@ export const CostsQuery = z
 		path: ['until'],
 		message: `Please choose at most ${MOST_MONTHS} months`,
 	})
+	.refine(
+		({ from, until, beside }) =>
+			beside === null || endBeside({ from, until, beside }) < monthCount(from),
+		{
+			path: ['beside'],
+			message: 'The months to compare with must end before the first month',
+		},
+	)
+	.refine(
+		({ from, beside }) =>
+			beside === null || monthCount(from) - monthCount(beside) <= MOST_MONTHS_EARLIER,
+		{
+			path: ['beside'],
+			message: `The months to compare with begin at most ${MOST_MONTHS_EARLIER} months earlier`,
+		},
+	)
 export type CostsQuery = z.output<typeof CostsQuery>
+export type MonthSpan = Pick<CostsQuery, 'from' | 'until'>

@@ -95,7 +95,7 @@ export const costOperations = defineOperations(common, {
 		query: z.object({ ...CostsQuery.shape, ...onFarm.shape }),
 		answer: z.object({
 			figures: FiguresWire,
-			before: FiguresWire.describe('As many months before'),
+			before: FiguresWire.describe('As many months to compare with'),
 			notUsed: Parts.describe('For places that stood empty'),
 			lots: z.array(LotCostWire),
 			crops: z.array(MarginWire),
@@ -105,7 +105,9 @@ export const costOperations = defineOperations(common, {
 				.array(SourceWire)
 				.describe('Where the prices of seed, packaging and nutrients come from'),
 		}),
-		refusals: { 400: 'Not months that have begun, or more than 12' },
+		refusals: {
+			400: 'Not months that have begun, more than 12, or months to compare with that are not earlier',
+		},
 	},
 	readPlantingCosts: {
 		method: 'get',
