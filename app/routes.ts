@@ -204,6 +204,7 @@ export default [
 		route('invoices/:invoiceId/credit', 'areas/selling/pages/sales-invoices/credit.tsx'),
 		route('costs', 'areas/selling/pages/costs/route.tsx'),
 		route('costs/plantings/:cycleId', 'areas/selling/pages/costs/planting.tsx'),
+		route('costs/lots/:lotId', 'areas/selling/pages/costs/lot.tsx'),
 		route('costs/rates', 'areas/selling/pages/costs/rates/route.tsx'),
 		route('costs/rates/new', 'areas/selling/pages/costs/rates/new.tsx'),
 		route('costs/rates/:rateId', 'areas/selling/pages/costs/rates/rate.tsx'),

@@ -73,6 +73,7 @@ const SIGNED_IN = [
 	{ path: '/work/new', heading: 'Record Work' },
 	{ path: '/costs', heading: 'Costs' },
 	{ path: '/costs/plantings/2', heading: /Costs of/ },
+	{ path: '/costs/lots/1', heading: /Costs of/ },
 	{ path: '/energy/prices/hours', heading: 'Prices by Hour' },
 	{ path: '/energy/cheap-hours', heading: 'Light in Cheap Hours' },
 	{ path: '/energy/power-cap', heading: 'Power Cap' },

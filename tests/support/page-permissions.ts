@@ -186,6 +186,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/costs': of('cost.manage'),
 	'/costs.csv': of('cost.manage'),
 	'/costs/plantings/:cycleId': of('cost.manage'),
+	'/costs/lots/:lotId': of('cost.manage'),
 	'/costs/rates': of('cost.manage'),
 	'/costs/rates/new': of('cost.manage', 'cost.manage'),
 	'/costs/rates/:rateId': of('cost.manage', 'cost.manage'),

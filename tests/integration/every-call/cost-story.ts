@@ -45,4 +45,10 @@ export async function countCosts({ api }: Stage): Promise<void> {
 	expect(costs.missing.map(({ text }) => text)).toContain('Depreciation')
 	const lot = await api.readPlantingCosts({ query, params: { cycleId: String(cycle.id) } })
 	expect(lot).toMatchObject({ cycleId: Number(cycle.id), crop: 'Basil' })
+	const [listed] = await api.listInventory({ query })
+	const lotId = Number(listed?.lot_id)
+	expect(await api.readLotCosts({ query, params: { lotId: String(lotId) } })).toMatchObject({
+		lotId,
+		madeOf: [],
+	})
 }

@@ -14,11 +14,15 @@ import {
 } from '~/areas/selling/services/costs/cost-rates.server'
 import {
 	readCosts,
-	readPlantingCosts,
 	type CostedLot,
 	type PeriodFigures,
 	type SummedSource,
 } from '~/areas/selling/services/costs/read-costs.server'
+import {
+	ownCents,
+	readLotCosts,
+	readPlantingCosts,
+} from '~/areas/selling/services/costs/read-lot-costs.server'
 import { parsePathId } from '~/http/parse-path-id'
 
 export const costsApi = implement(costOperations, {
@@ -40,10 +44,28 @@ export const costsApi = implement(costOperations, {
 	},
 	async readPlantingCosts(ctx, { params }) {
 		const cycleId = parsePathId(params.cycleId, 'Planting not found')
-		const { planting, missing, sources } = await readPlantingCosts(ctx, { cycleId })
+		const { lot, missing, sources } = await readPlantingCosts(ctx, { cycleId })
 		return {
-			...lotToWire(planting),
-			months: planting.months.map(({ cents, ...month }) => ({ ...month, cost: cents / 100 })),
+			...lotToWire(lot),
+			months: lot.months.map(({ cents, ...month }) => ({ ...month, cost: cents / 100 })),
+			missing: missing.map(missingToWire),
+			sources: sources.map(sourceToWire),
+		}
+	},
+	async readLotCosts(ctx, { params }) {
+		const lotId = parsePathId(params.lotId, 'Lot not found')
+		const { lot, madeOf, missing, sources } = await readLotCosts(ctx, { lotId })
+		return {
+			...lotToWire(lot),
+			ownCost: ownCents(lot) / 100,
+			madeOf: madeOf.map(({ lot: used, milli, cents }) => ({
+				lotId: used.lotId,
+				code: used.code,
+				crop: cropLabel(used),
+				quantity: milli / 1000,
+				unit: used.unit,
+				cost: used.bought?.costCents === null ? null : cents / 100,
+			})),
 			missing: missing.map(missingToWire),
 			sources: sources.map(sourceToWire),
 		}

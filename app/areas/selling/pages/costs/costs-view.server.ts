@@ -103,12 +103,16 @@ export const moneyIn =
 	(cents) =>
 		formatMoney(Math.round(cents), currency)
 
+const GAVE = { grown: 'Harvested', received: 'Received', mixed: 'Made' } as const
+
 /** What a lot has cost, in words. */
 export function lotView(lot: CostedLot, format: CostsFormat) {
 	const money = moneyIn(format.currency)
 	const { cycleId, lotId, code, stay, cents, harvestedMilli, unit } = lot
 	const isKnown = stay !== null || lot.origin !== 'grown'
-	const per = (value: number | null) => (value === null || !isKnown ? '–' : money(value))
+	const isPriced = lot.bought?.costCents !== null
+	const per = (value: number | null) =>
+		value === null || !isKnown || !isPriced ? '–' : money(value)
 	return {
 		key: lot.key,
 		cycleId,
@@ -119,8 +123,10 @@ export function lotView(lot: CostedLot, format: CostsFormat) {
 		isGrowing: stay !== null && stay.endDay === null,
 		isKnown,
 		cents,
-		cost: money(cents),
+		cost: isPriced || cents > 0 ? money(cents) : 'Not known',
 		period: money(lot.periodCents),
+		/** What the next figure is called. */
+		gaveName: GAVE[lot.origin],
 		harvested: harvestedMilli > 0 ? formatQuantityWithUnit(harvestedMilli, unit) : 'Nothing yet',
 		perUnit: per(lot.perUnitCents),
 		perWeight: per(lot.perKgCents === null ? null : perWeightUnit(lot.perKgCents, format)),

@@ -6,6 +6,7 @@ import { Link } from '~/ui/page-farm/link'
 import { Pagination } from '~/ui/pagination'
 import { Table } from '~/ui/table'
 import type { CostsView } from './costs-view.server'
+import { lotCostsPath } from './lot-costs-path'
 
 type Lot = CostsView['lots'][number]
 
@@ -32,15 +33,9 @@ export function LotsCard({ lots, weightUnit, page, pages, pageTo }: Props) {
 						header: 'Lot',
 						cell: ({ code, crop, cycleId, lotId, isGrowing, isKnown }: Lot) => (
 							<span className="grid gap-1">
-								{cycleId === null ? (
-									<Link to={`/lots/${lotId}`} className="text-accent underline">
-										{code}
-									</Link>
-								) : (
-									<Link to={`/costs/plantings/${cycleId}`} className="text-accent underline">
-										{code}
-									</Link>
-								)}
+								<Link to={lotCostsPath({ cycleId, lotId })} className="text-accent underline">
+									{code}
+								</Link>
 								<span className="flex flex-wrap items-center gap-2 text-sm font-normal wrap-anywhere text-muted">
 									{crop}
 									{isGrowing && <Badge tone="info">Growing</Badge>}

@@ -25,7 +25,7 @@ export function readMonths(request: Request, today: string) {
 			beside: typed['beside'] ?? '',
 		},
 		options,
-		/** Those that the months to compare with can begin with. */
+		/** The first of the months to compare with. */
 		earlier: [
 			{ value: '', label: 'The months before' },
 			...options.slice(1).map(({ value, label }) => ({ value, label: `From ${label}` })),

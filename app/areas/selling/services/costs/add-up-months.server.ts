@@ -23,21 +23,21 @@ const MOST_EARLIER_MONTHS = 24
 type Months = MonthSpan & {
 	/** The first month that is added up at least. */
 	since: string
-	/** The only planting whose cost is wanted; else of all that grew or left the farm in the period. */
-	cycleId?: number
+	/** The only plantings and lots that are asked for, by key; else all that grew or left the farm in the period. */
+	only?: ReadonlySet<number>
 }
 
 /** Adds up all months since the plantings of a period were sown, and shares them. */
 export async function addUpMonths(
 	ctx: Permitted<'cost.manage'>,
-	{ from, until, since, cycleId }: Months,
+	{ from, until, since, only }: Months,
 ) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const period = { from: `${from}-01`, until: lastDay(until, today) }
 	const earliest = addMonths(period.from, 0 - MOST_EARLIER_MONTHS)
 	const rows = await loadRows(ctx, period)
-	const keys = cycleId === undefined ? keysOf(rows) : new Set([cycleId])
-	const sown = cycleId === undefined ? firstDay(rows, period.from) : period.from
+	const keys = only ?? keysOf(rows)
+	const sown = only ? period.from : firstDay(rows, period.from)
 	const first = [sown < earliest ? earliest : sown, `${since}-01`].sort()[0]?.slice(0, 7) ?? since
 	const missing = new Map<string, MissingCost>()
 	const note = (one: MissingCost, month: string) => {
@@ -57,7 +57,7 @@ export async function addUpMonths(
 	)
 	const sources: CostSource[] = []
 	const isAsked = (month: string, key: number | null) =>
-		month >= from && (cycleId === undefined || key === null || key === cycleId)
+		month >= from && (!only || key === null || only.has(key))
 	const tell = (source: CostSource) => {
 		if (source.cents > 0) sources.push(source)
 	}

@@ -39,7 +39,8 @@ import { undoBatch } from '~/areas/growing/services/supplies/undo-batch.server'
 import { recordWork } from '~/areas/growing/services/work/record-work.server'
 import { savePlanSettings } from '../sowing-plan/plan-settings.server'
 import { listCostRates, removeCostRate, setCostRate } from './cost-rates.server'
-import { readCosts, readPlantingCosts } from './read-costs.server'
+import { readCosts } from './read-costs.server'
+import { ownCents, readLotCosts, readPlantingCosts } from './read-lot-costs.server'
 
 const farm = farmPerTest(Date.UTC(2026, 2, 20, 12))
 const agent = agentPerTest(farm)
@@ -270,7 +271,7 @@ test('seed and packaging cost what was paid for the lots they were taken from, a
 	await take(seed, '60', '2026-01-10') // the day before it was sown
 	await take(boxes, '34', '2026-02-20')
 	await take(plugs, '40', '2026-01-11') // without a price: trays cost as typed
-	const { planting, sources } = await readPlantingCosts(farm.owner, { cycleId })
+	const { lot: planting, sources } = await readPlantingCosts(farm.owner, { cycleId })
 	expect(planting.parts).toMatchObject({ seed: 120 + 200, packaging: 510 })
 	expect(sources.map(({ label, lot, wholeCents }) => [label, lot, wholeCents])).toEqual([
 		['Substrate and seed, by tray', undefined, 200],
@@ -327,7 +328,7 @@ test('a quarter costs the sum of its months, with work and supplies after the en
 		expect(plantings.reduce((sum, one) => sum + one.periodCents, sumParts(unused))).toBe(
 			sumParts(total),
 		)
-	const { planting } = await readPlantingCosts(farm.owner, { cycleId })
+	const { lot: planting } = await readPlantingCosts(farm.owner, { cycleId })
 	expect(planting.parts).toEqual(quarter.plantings[0]?.parts)
 })
 
@@ -368,6 +369,9 @@ test('a mix costs what its lots did, months later too, and a delivery without a 
 	})
 	const named = `Price of ${theirs.code} of Hill Farm`
 	expect(missingOf(await read('2026-03'))).toContain(named)
+	const ofLot = (id: number) => readLotCosts(farm.owner, { lotId: id })
+	expect((await ofLot(theirs.id)).missing.map(describeMissing)).toEqual([named])
+	expect((await ofLot(mix.id)).missing.map(describeMissing)).toContain(named)
 	const input = ReceiptInput.parse({ ...delivery, cost: '60' })
 	await correctReceipt(farm.owner, { lotId: theirs.id, input })
 	const march = await read('2026-03')
@@ -382,11 +386,31 @@ test('a mix costs what its lots did, months later too, and a delivery without a 
 	})
 	expect(lots.get(mix.id)?.perUnitCents).toBeCloseTo(48.75)
 	expect(march.buyers).toMatchObject([{ name: 'Bistro', revenueCents: 1_500, soldCents: 2_438 }])
+	const { lot: mixed, madeOf } = await ofLot(mix.id)
+	expect(mixed).toMatchObject({ parts: { seed: 75, bought: 4_800 }, cents: 4_875 })
+	expect(madeOf.map(({ lot, milli, cents }) => [lot.lotId, milli, cents])).toEqual([
+		[lotId, 5_000, 75],
+		[theirs.id, 8_000, 4_800],
+	])
+	expect(ownCents(mixed) + madeOf.reduce((sum, { cents }) => sum + cents, 0)).toBe(mixed.cents)
+	const { lot: bought, ...known } = await ofLot(theirs.id)
+	expect(bought).toMatchObject({ cents: 6_000, perUnitCents: 600, outcomeCents: [4_800, 1_200] })
+	expect(known).toMatchObject({ madeOf: [], missing: [], sources: [{ wholeCents: 6_000 }] })
+	const { lot: grown } = await ofLot(lotId)
+	expect(grown).toEqual((await readPlantingCosts(farm.owner, { cycleId })).lot)
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	for (const of of [
+		{ ctx: other, id: mix.id },
+		{ ctx: farm.owner, id: 987_654 },
+	])
+		await expect(readLotCosts(of.ctx, { lotId: of.id })).rejects.toMatchObject({
+			code: 'not-found',
+		})
 	expect(march.total.bought, 'it was bought in February').toBe(0)
 	const february = await read('2026-02')
 	expect(february.total.bought).toBe(6_000)
 	expect(february.sources).toMatchObject([{ kind: 'receipt', id: theirs.id, wholeCents: 6_000 }])
-	const { planting } = await readPlantingCosts(farm.owner, { cycleId })
+	const { lot: planting } = await readPlantingCosts(farm.owner, { cycleId })
 	expect(planting.outcomes.map(({ kind }) => kind)).toContain('used')
 	const all = await read('2026-01', '2026-03')
 	expect(sumParts(all.total)).toBe(600 + 6_000)

@@ -104,12 +104,18 @@ export async function loadOutcomes(
 		return {
 			...planting,
 			harvestedMilli: (cut?.milli ?? 0) + cameMilli,
-			weightG: cut ? sumGrams([{ ...cut, unit }]) : 0,
+			weightG: cut ? sumGrams([{ ...cut, unit }]) : gramsOf(cameMilli, unit),
 			outcomes: milli > 0 ? [...gone, { ...IN_STOCK, milli }] : gone,
 			isSettledInPeriod: end !== null && end >= period.from && end <= period.until,
 			isInPeriod: isGrowing || gone.some((one) => one.isInPeriod && one.milli > 0),
 		}
 	})
+}
+
+/** Grams of what came by weight; null where a unit has none. */
+const gramsOf = (milli: number, unit: string): number | null => {
+	const perUnit = gramsOfUnit(unit)
+	return milli === 0 ? 0 : perUnit === null ? null : (perUnit * milli) / 1000
 }
 
 const IN_STOCK = { kind: 'stock', buyer: null, revenueCents: 0, isInPeriod: true } as const

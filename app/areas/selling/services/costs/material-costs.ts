@@ -19,7 +19,7 @@ export type Note = (missing: MissingCost, month: string) => void
 export type Found = {
 	note: Note
 	tell: (source: CostSource) => void
-	/** Whether it is asked where the prices of a planting come from in a month, of null those of all. */
+	/** Whether a planting is asked for in a month; null stands for all of the farm. */
 	isAsked: (month: string, key: number | null) => boolean
 }
 
@@ -65,7 +65,8 @@ export const materialCosts = (
 	(materials.get(month) ?? []).flatMap(({ planting, costs, missing }) => {
 		const { key } = planting
 		const crop = cropLabel(planting)
-		for (const { kind, use } of missing.filter(({ day }) => within(day)))
+		const isWanted = isAsked(month, key)
+		for (const { kind, use } of missing.filter(({ day }) => isWanted && within(day)))
 			note(
 				use
 					? { kind, subject: String(use.supplyLotId), label: `${use.name}, lot ${use.lotNumber}` }
@@ -73,7 +74,7 @@ export const materialCosts = (
 				month,
 			)
 		const inMonth = costs.filter(({ day }) => within(day))
-		if (isAsked(month, key))
+		if (isWanted)
 			for (const { part, cents, source } of inMonth) {
 				const label = source.kind === 'supply' ? source.label : COST_KINDS[source.id].label
 				tell({ part, key, cents, ...source, label })

@@ -7,11 +7,6 @@ import { areaDays, type CostReport, type PlantingCost } from '@sfc/domain/sellin
 import { sumSources } from '@sfc/domain/selling/costs/cost-source'
 import type { MissingCost } from '@sfc/domain/selling/costs/missing-cost'
 import { monthsBetween } from '@sfc/domain/selling/costs/rates'
-import { eq, max } from 'drizzle-orm'
-import { match } from '#db/match'
-import { lots, stockMovements } from '#db/schema/inventory'
-import { plantingCycles } from '#db/schema/planting-cycles'
-import { supplyMovements } from '#db/schema/supplies'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { addUpMonths, type AddedUp } from './add-up-months.server'
 import { sumGrams, type LoadedPlanting } from './load-plantings.server'
@@ -74,48 +69,7 @@ export async function readCosts(
 	}
 }
 
-/** Reads what a planting has cost since it was sown, month by month. Throws Fault not-found. */
-export async function readPlantingCosts(
-	ctx: Permitted<'cost.manage'>,
-	{ cycleId }: { cycleId: number },
-): Promise<{ planting: CostedLot; missing: MissingCost[]; sources: SummedSource[] }> {
-	const { from, until } = await findSpan(ctx, { cycleId })
-	const { report, missing, sources } = await addUpMonths(ctx, { from, until, since: from, cycleId })
-	const [planting] = report.plantings
-	if (!planting) throw new Fault('not-found', 'Planting not found')
-	const own = sources.filter(({ key }) => key !== null)
-	// What was dosed is shared by tray-days: where its prices came from is known, not the part of each.
-	const shared = sources.filter(({ key }) => key === null)
-	return {
-		planting,
-		missing,
-		sources: [...sumSources(own, planting.parts), ...sumSources(shared, null)],
-	}
-}
-
 export type CostedLot = PlantingCost<LoadedPlanting>
-
-/** The months from the sowing of a planting to the last thing that happened to it or its lot. */
-async function findSpan(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<MonthSpan> {
-	const [row] = await ctx.db.read
-		.select({
-			cycle: plantingCycles,
-			last: max(stockMovements.happenedOn),
-			lastUse: max(supplyMovements.happenedOn),
-		})
-		.from(plantingCycles)
-		.leftJoin(lots, eq(lots.cycleId, plantingCycles.id))
-		.leftJoin(stockMovements, eq(stockMovements.lotId, lots.id))
-		.leftJoin(supplyMovements, eq(supplyMovements.lotId, lots.id))
-		.where(match(plantingCycles, { id: cycleId, farmId: ctx.farm.id }))
-		.groupBy(plantingCycles.id)
-	const today = todayIn(ctx.farm.timezone, ctx.now())
-	if (!row || row.cycle.plantDate > today) throw new Fault('not-found', 'Planting not found')
-	const { plantDate, harvestedOn, endedOn } = row.cycle
-	const end = harvestedOn ?? endedOn ?? today
-	const last = [end, row.last ?? end, row.lastUse ?? end].sort().at(-1) ?? end
-	return { from: plantDate.slice(0, 7), until: (last < today ? last : today).slice(0, 7) }
-}
 
 async function readFigures(
 	ctx: FarmCtx,

@@ -127,6 +127,29 @@ export const costOperations = defineOperations(common, {
 		}),
 		refusals: { 404: 'No such planting on the farm' },
 	},
+	readLotCosts: {
+		method: 'get',
+		path: '/api/costs/lots/{lotId}',
+		summary: 'What a lot has cost: one that was received, mixed or grown here',
+		answer: LotCostWire.extend({
+			ownCost: Money.describe('Without what came with the lots it was made of'),
+			madeOf: z
+				.array(
+					z.object({
+						lotId: z.int().nullable(),
+						code: z.string().nullable(),
+						crop: z.string(),
+						quantity: z.number(),
+						unit: z.string(),
+						cost: Money.nullable().describe('Null: nobody said what was paid for it'),
+					}),
+				)
+				.describe('What of other lots went into it; with its own cost these sum to its cost'),
+			missing: z.array(MissingWire),
+			sources: z.array(SourceWire),
+		}),
+		refusals: { 404: 'No such lot on the farm' },
+	},
 	listCostRates: {
 		method: 'get',
 		path: rates,

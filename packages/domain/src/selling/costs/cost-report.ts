@@ -37,6 +37,8 @@ export type MonthCosts = {
 /** What a planting has cost from its sowing to the end of the period, and a mix with what it was made of. */
 export type PlantingCost<Planting = CostedPlanting> = Planting & {
 	parts: PartCents
+	/** The parts that did not come with what it was made of. */
+	ownParts: PartCents
 	cents: number
 	periodCents: number
 	trayDays: number
@@ -135,20 +137,20 @@ export function costReport<Planting extends CostedPlanting>({
 			if (earlier) earlier.push(one)
 			else monthsOf.set(key, [one])
 		}
-	const passedOn = passOnCosts(
-		plantings.map(({ key, outcomes }) => ({
-			key,
-			outcomes,
-			parts: addParts((monthsOf.get(key) ?? []).map((one) => one.parts)),
-		})),
-	)
-	const costed = plantings.map((planting): PlantingCost<Planting> => {
+	const own = plantings.map(({ key, outcomes }) => ({
+		key,
+		outcomes,
+		parts: addParts((monthsOf.get(key) ?? []).map((one) => one.parts)),
+	}))
+	const passedOn = passOnCosts(own)
+	const costed = plantings.map((planting, at): PlantingCost<Planting> => {
 		const months = monthsOf.get(planting.key) ?? []
 		const { parts, outcomeCents } = passedOn.get(planting.key) ?? NOTHING_PASSED_ON
 		const days = addPlaceDays(months.map((one) => one.days))
 		return {
 			...planting,
 			...perUnits(planting, { parts, days, trayAreaM2 }),
+			ownParts: own[at]?.parts ?? NO_PARTS,
 			months: months
 				.map(({ month, days, allTrayDays, parts }): PlantingMonth => ({
 					month,

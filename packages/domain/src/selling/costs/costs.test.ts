@@ -368,6 +368,15 @@ test('mixes bear what they were made of: what leaves the farm and what is left b
 				if (!got) throw new Error('a lot is gone')
 				expect(got.outcomeCents.reduce((sum, cents) => sum + cents, 0)).toBe(sumParts(got.parts))
 				passed += sumParts(got.parts) - sumParts(parts)
+				const came = lots.flatMap((one) =>
+					one.outcomes.map(({ intoKey }, at) =>
+						intoKey === key ? (passedOn.get(one.key)?.outcomeCents[at] ?? 0) : 0,
+					),
+				)
+				if (!isCircle)
+					expect(came.reduce((sum, cents) => sum + cents, sumParts(parts))).toBe(
+						sumParts(got.parts),
+					)
 				for (const part of COST_PART_KEYS)
 					expect(got.parts[part]).toBeGreaterThanOrEqual(parts[part])
 				for (const [at, { kind }] of outcomes.entries())
