@@ -6,6 +6,7 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import {
 	BOOKKEEPING_PROGRAMS,
 	bookkeepingLabel,
+	findExceededLimit,
 } from '@sfc/domain/selling/sales-invoices/bookkeeping-program'
 import { Download } from 'lucide-react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -35,6 +36,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 	const { typed, query, errors } = readPeriod(request, BookkeepingQuery, usual)
 	const found = query && (await loadBookkeeping(ctx, query))
+	const countOf = (kind: 'invoice' | 'credit-note') =>
+		found?.documents.filter((one) => one.kind === kind).length ?? 0
+	const [invoices, creditNotes] = [countOf('invoice'), countOf('credit-note')]
 	return {
 		errors,
 		typed: {
@@ -47,9 +51,13 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			label: bookkeepingLabel(found.program),
 			search: new URLSearchParams(query).toString(),
 			missing: found.missing,
-			invoices: found.documents.filter(({ kind }) => kind === 'invoice').length,
-			creditNotes: found.documents.filter(({ kind }) => kind === 'credit-note').length,
+			invoices,
+			creditNotes,
 			isWithoutCredits: found.program === 'quickbooks',
+			most: findExceededLimit(
+				found.program,
+				found.program === 'xero' ? invoices + creditNotes : invoices,
+			),
 		},
 	}
 })
@@ -85,7 +93,7 @@ export default function ExportInvoices() {
 function Found() {
 	const { found, mayConfigure } = useLoaderData<typeof loader>()
 	if (!found) return null
-	const { label, search, missing, invoices, creditNotes, isWithoutCredits } = found
+	const { label, search, missing, invoices, creditNotes, isWithoutCredits, most } = found
 	return (
 		<>
 			{missing.length > 0 && (
@@ -104,6 +112,8 @@ function Found() {
 					{isWithoutCredits &&
 						creditNotes > 0 &&
 						' QuickBooks imports no credit notes: enter them there.'}
+					{most !== null &&
+						` ${label} takes at most ${most} invoices from one file: choose shorter periods, one after the other.`}
 				</p>
 				{missing.length === 0 && invoices + creditNotes > 0 && (
 					<LinkButton

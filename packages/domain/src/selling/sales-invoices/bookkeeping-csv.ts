@@ -18,7 +18,10 @@ export type BookkeepingSettings = {
 	datevRevenue: string | null // accounts by rate, one a line
 }
 
-/** Columns for QuickBooks Online's import of invoices with tax, combined from other projects' exporters. */
+/**
+ * Columns that QuickBooks Online recognizes in invoices, in the order of files that others import, with those of
+ * tax and currency.
+ */
 export const QUICKBOOKS_COLUMNS =
 	'*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,ItemTaxCode,ItemTaxAmount,Currency,Service Date'.split(
 		',',
@@ -58,9 +61,9 @@ export function toQuickbooksCsv(
 	return [QUICKBOOKS_COLUMNS, ...rows].map(csvLine).join('')
 }
 
-/** Columns for Xero's import of sales invoices, as other projects' exporters write them. */
+/** Columns of Xero's own template for sales invoices (SalesInvoiceTemplate.csv), in its order. */
 export const XERO_COLUMNS =
-	'*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme'.split(
+	'*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme'.split(
 		',',
 	)
 
@@ -86,6 +89,7 @@ export function toXeroCsv(
 			document.credits?.number ?? line.orderNumber,
 			writtenDay(document.issuedOn, settings),
 			writtenDay(document.dueOn, settings),
+			null, // Xero computes the total, and the tax
 			null,
 			line.title,
 			line.quantityMilli / 1000,
@@ -93,6 +97,7 @@ export function toXeroCsv(
 			null,
 			settings.xeroAccount,
 			types?.get(line.taxBasisPoints) ?? 'Tax Exempt',
+			null,
 			null,
 			null,
 			null,

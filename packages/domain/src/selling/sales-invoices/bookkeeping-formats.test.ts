@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import fields from '../../../tests/selling/datev-fields.json' with { type: 'json' }
 import { drawDocument } from '../../../tests/selling/draw-document'
 import { QUICKBOOKS_COLUMNS, XERO_COLUMNS } from './bookkeeping-csv'
+import { findExceededLimit } from './bookkeeping-program'
 import { missingForDatev, toDatev } from './datev'
 import { DATEV_COLUMNS } from './datev-columns'
 
@@ -113,6 +114,31 @@ test('accounts of more places than DATEV is set to are asked for again', () => {
 			'revenue accounts of at most 4 digits',
 		])
 	expect(missing({ datevRevenue: '19 = 84000', datevAccountLength: 5 })).toEqual([])
+})
+
+// Xero's SalesInvoiceTemplate.csv as github.com/TakundaMabukwa/motion-live and Philipotieno/Invoice-API keep it.
+const XERO_TEMPLATE =
+	'*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme'
+// A header that several projects write for QuickBooks Online (docs/decisions/385).
+const QUICKBOOKS_HEADER =
+	'*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,Service Date'
+
+test('the columns are those of the template of Xero, and in order those that QuickBooks recognizes', () => {
+	expect(XERO_COLUMNS.join(',')).toBe(XERO_TEMPLATE)
+	const known = QUICKBOOKS_HEADER.split(',')
+	expect(QUICKBOOKS_COLUMNS.filter((name) => known.includes(name))).toEqual(known)
+	expect(QUICKBOOKS_COLUMNS.filter((name) => !known.includes(name))).toEqual([
+		'ItemTaxCode',
+		'ItemTaxAmount',
+		'Currency',
+	])
+})
+
+test('more invoices than a program takes from a file are told', () => {
+	expect(findExceededLimit('quickbooks', 100)).toBeNull()
+	expect(findExceededLimit('quickbooks', 101)).toBe(100)
+	expect(findExceededLimit('xero', 501)).toBe(500)
+	expect(findExceededLimit('datev', 5000)).toBeNull()
 })
 
 // What guides of others say must be filled: xero-help.caltrix.asia (how to import sales invoices), sblive's Xero

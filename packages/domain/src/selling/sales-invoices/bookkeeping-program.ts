@@ -15,6 +15,19 @@ const LABELS: Record<BookkeepingProgram, string> = {
 
 export const bookkeepingLabel = (program: BookkeepingProgram): string => LABELS[program]
 
+/** The most invoices that a program takes from a file; null: it says of none. */
+const MOST_INVOICES: Record<BookkeepingProgram, number | null> = {
+	quickbooks: 100,
+	xero: 500,
+	datev: null,
+}
+
+/** The most invoices that a program takes from one file, when there are more; else null. */
+export function findExceededLimit(program: BookkeepingProgram, invoices: number): number | null {
+	const most = MOST_INVOICES[program]
+	return most !== null && invoices > most ? most : null
+}
+
 type Export = {
 	program: BookkeepingProgram
 	documents: readonly SalesDocument[]
