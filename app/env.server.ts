@@ -21,6 +21,8 @@ const Env = z.object({
 	 * and runs no job, while an upgrade tries it.
 	 */
 	ROLE: z.enum(['all', 'web', 'worker', 'trial']).default('all'),
+	/** How long a server that was told to stop goes on answering, while /readyz says that it stops. */
+	STOP_DELAY_S: z.coerce.number().int().min(0).max(300).default(0),
 	/** Where the database file, the secret and, without FILES, uploads live. */
 	DATA_DIR: z.string().default('data'),
 	/** Where pictures and recordings are: `s3://bucket`, for several nodes; empty: DATA_DIR. */

@@ -33,6 +33,8 @@ export type State = {
 	writeProbe: { at: number; done: Promise<unknown> } | null
 	/** While true, every request is refused. */
 	isDatabaseDown: boolean
+	/** The server was told to stop; it still answers. */
+	isStopping: boolean
 	/** The signed release; `of` names the package and the key. */
 	signedRelease: { of: string; release: AgentRelease } | null
 	/** A running trial installation of the agent in a temporary folder. */
@@ -66,6 +68,7 @@ export const createState = (live: LiveHub, listensSince = -Infinity): State => (
 	checksFailing: new Map(),
 	writeProbe: null,
 	isDatabaseDown: false,
+	isStopping: false,
 	signedRelease: null,
 	triedInstallation: null,
 	exportedFarms: new Set(),

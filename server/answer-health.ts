@@ -27,7 +27,7 @@ export const answerHealth =
 
 /** One line for each check that fails. */
 async function whyNotReady(ctx: Server): Promise<string[]> {
-	if (ctx.live.closing.aborted) return ['server: it is being stopped']
+	if (ctx.state.isStopping) return ['server: it is being stopped']
 	const failed = await probeDatabase(ctx)
 	return failed.map(({ check, since, why }) => {
 		const forS = Math.max(0, Math.round((ctx.now() - since) / 1000))

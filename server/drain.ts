@@ -7,6 +7,14 @@ import type { Connections } from './track-connections'
 const LINGER_MS = 500
 const CHECK_MS = 20
 
+/** Takes the connections that wait, and no more. */
+export async function stopListening(server: Server): Promise<void> {
+	const startedMs = performance.now()
+	await acceptWaiting(server, () => performance.now() - startedMs < LINGER_MS)
+	// The server's own `close` would also cut idle connections, and answers that are still being sent.
+	NetServer.prototype.close.call(server)
+}
+
 /**
  * Stops listening, answers the pending requests and closes their connections with `Connection: close`.
  * Requests that are not answered within `deadlineMs` are cut. A connection without a complete header by the
@@ -19,9 +27,7 @@ export async function drain(
 ): Promise<void> {
 	const startedMs = performance.now()
 	const passedMs = () => performance.now() - startedMs
-	await acceptWaiting(server, () => passedMs() < LINGER_MS)
-	// The server's own `close` would also cut idle connections, and answers that are still being sent.
-	NetServer.prototype.close.call(server)
+	if (server.listening) await stopListening(server)
 	for (const answers of connections.values()) announceClose([...answers])
 	server.prependListener('request', ({ socket }, response) =>
 		announceClose([...(connections.get(socket) ?? []), response]),

@@ -1,16 +1,20 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import { server, type Server } from '~/boot.server'
+import { markPublishedFarms } from '~/areas/platform/services/farm-work/mark-farms.server'
 import { startJobs } from '~/jobs/run-jobs.server'
 import { createApp } from './app'
-import { drain } from './drain'
+import { drain, stopListening } from './drain'
 import { limitConnections, TIME_LIMITS } from './slow-connections'
-import { trackConnections } from './track-connections'
+import { trackConnections, type Connections } from './track-connections'
 
 /** Time for pending requests when the server stops; all acknowledged data is on disk already. */
 const DRAIN_MS = 10_000
+/** Time for jobs that run then; what one that is cut has claimed is free after some minutes. */
+const JOBS_MS = 5_000
 
 /** Runs the built server until SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
@@ -40,22 +44,33 @@ export async function runUntilStopped(
 	connections = trackConnections(http),
 ): Promise<Server> {
 	const ctx = await server()
-	const { db, live, log } = ctx
 	const noteUrl = () => (ctx.ownUrl = ownUrl(http))
 	if (http.listening) noteUrl()
 	else http.once('listening', noteUrl)
 	const stopJobs = startJobs(ctx, ctx.env.ROLE)
 	for (const signal of ['SIGTERM', 'SIGINT'] as const)
 		process.once(signal, () => {
-			log.info({ signal }, 'stopping')
-			stopJobs()
-			live.close() // streams never end by themselves
-			void drain(http, connections, DRAIN_MS)
-				.then(() => db.close())
-				.then(() => ctx.tracing?.stop())
-				.finally(() => process.exit(0))
+			ctx.log.info({ signal }, 'stopping')
+			void stop(ctx, { http, connections, stopJobs }).finally(() => process.exit(0))
 		})
 	return ctx
+}
+
+type Running = { http: HttpServer; connections: Connections; stopJobs: () => Promise<void> }
+
+/** Hands over to the other servers: who asks again or looks on finds them, and they find all work undone. */
+async function stop(ctx: Server, { http, connections, stopJobs }: Running): Promise<void> {
+	const { db, live, state, tracing, env } = ctx
+	state.isStopping = true
+	await sleep(env.STOP_DELAY_S * 1000)
+	const jobsEnded = stopJobs()
+	await stopListening(http)
+	live.close() // streams never end by themselves, and would be opened here again before
+	const late = sleep(JOBS_MS)
+	await drain(http, connections, DRAIN_MS)
+	await Promise.race([late, jobsEnded.then(() => markPublishedFarms(ctx)).then(live.sent)])
+	await db.close()
+	await tracing?.stop()
 }
 
 /** The address of the server for programs on this machine. */

@@ -6,8 +6,11 @@ import { withSpan } from '../tracing/with-span'
 import type { Role } from '../env.server'
 import { jobsOfRole } from './jobs.server'
 
-/** Runs each job periodically, never twice at once; a failing job is logged and retried. */
-export function startJobs(ctx: Ctx, role: Role): () => void {
+/**
+ * Runs each job periodically, never twice at once; a failing job is logged and retried. Returns a function
+ * that starts none any more, and resolves when those that run have ended and let go what they claimed.
+ */
+export function startJobs(ctx: Ctx, role: Role): () => Promise<void> {
 	const { jobFailures, jobRuns, jobSeconds, registry } = ctx.metrics
 	const dueMs = new Map<string, number>()
 	addGauge(
@@ -19,6 +22,7 @@ export function startJobs(ctx: Ctx, role: Role): () => void {
 			values: [...dueMs].map(([job, at]) => [job, Math.max(0, performance.now() - at) / 1000]),
 		}),
 	)
+	const underWay = new Set<Promise<void>>()
 	const timers = jobsOfRole(role).map((job) => {
 		let running = false
 		dueMs.set(job.name, performance.now() + (job.atStart ? 0 : job.everyMs))
@@ -39,10 +43,18 @@ export function startJobs(ctx: Ctx, role: Role): () => void {
 				jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1000)
 			}
 		}
-		const timer = setInterval(() => void tick(), job.everyMs)
+		const start = () => {
+			const run = tick()
+			underWay.add(run)
+			void run.finally(() => underWay.delete(run))
+		}
+		const timer = setInterval(start, job.everyMs)
 		timer.unref()
-		if (job.atStart) void tick()
+		if (job.atStart) start()
 		return timer
 	})
-	return () => timers.forEach((timer) => clearInterval(timer))
+	return async () => {
+		timers.forEach((timer) => clearInterval(timer))
+		await Promise.all(underWay)
+	}
 }

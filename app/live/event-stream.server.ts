@@ -3,6 +3,10 @@ import type { Reader } from '~/metrics/metrics.server'
 import type { Send } from './live-groups'
 
 const HEARTBEAT_MS = 15_000
+/** When a browser opens a stream again that was lost, as by a server that died. */
+const REOPEN_MS = 1_000
+/** One that is ended because the server stops: viewers go to other servers soon, and not all at once. */
+const MOVE_MS = { least: 100, spread: 500 }
 /** Buffer limit for a client that does not read: hours of events. */
 const WAITING_MAX_BYTES = 64 * 1024
 const HEADERS = {
@@ -39,6 +43,10 @@ export function eventStream(
 				closing.removeEventListener('abort', finish)
 				cleanUp()
 				try {
+					if (closing.aborted) {
+						const moveMs = MOVE_MS.least + Math.round(Math.random() * MOVE_MS.spread)
+						controller.enqueue(encoder.encode(`retry: ${moveMs}\n\n`))
+					}
 					controller.close()
 				} catch {
 					// the client has already left
@@ -63,7 +71,7 @@ export function eventStream(
 				() => send({ event: 'heartbeat', data: String(Date.now()) }),
 				HEARTBEAT_MS,
 			)
-			controller.enqueue(encoder.encode('retry: 2000\n\n'))
+			controller.enqueue(encoder.encode(`retry: ${REOPEN_MS}\n\n`))
 			cleanUp = open(send, finish)
 			request.signal.addEventListener('abort', finish, { once: true })
 			closing.addEventListener('abort', finish, { once: true })

@@ -1,4 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
+import { asDatabaseFault } from '#db/unavailable'
 import type { LiveCtx } from '~/context.server'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
 import { applyGrafts, diffBranches, diffLeaves, type Json } from './leaf-patch'
@@ -89,8 +90,10 @@ function startGroup(ctx: LiveCtx, view: WantedView, onEmpty: () => void): LiveGr
 			startedMs = performance.now()
 			return readView(ctx, view)
 		}).catch((error: unknown) => {
+			const fault = asDatabaseFault(error)
 			// The subject of the page may be deleted; its other events say so.
-			if (!(error instanceof Fault)) ctx.log.error({ err: error, view: view.of }, 'no live view')
+			if (!(fault instanceof Fault)) ctx.log.error({ err: error, view: view.of }, 'no live view')
+			else isOutdated ||= fault.code === 'unavailable' // what it missed is read soon
 			return null
 		})
 		isReading = false

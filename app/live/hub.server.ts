@@ -28,6 +28,8 @@ export type LiveHub = {
 	/** Aborted when the server stops; then every open stream ends. */
 	closing: AbortSignal
 	close(): void
+	/** Resolves when the other servers were told of all that was published. */
+	sent(): Promise<void>
 }
 
 const PG_CHANNEL = 'live'
@@ -54,7 +56,7 @@ export async function createLiveHub(
 		}
 		emitter.emit(channel, message)
 	}
-	const send = createSender(db, closing.signal)
+	const sender = createSender(db, closing.signal)
 	const missed = new EventEmitter().setMaxListeners(0)
 	if (db.engine === 'postgres')
 		await db.listen(
@@ -74,7 +76,7 @@ export async function createLiveHub(
 		publishedFarms,
 		publish(channel, message = '') {
 			if (isChangeOfFarm(channel, message)) publishedFarms.add(Number(channel.slice(FARM.length)))
-			if (db.engine === 'postgres') send(`${channel} ${message}`)
+			if (db.engine === 'postgres') sender.send(`${channel} ${message}`)
 			else deliver(channel, message)
 		},
 		lastAt: (channel, except = []) =>
@@ -96,6 +98,7 @@ export async function createLiveHub(
 		},
 		closing: closing.signal,
 		close: () => closing.abort(),
+		sent: sender.sent,
 	}
 }
 
@@ -105,8 +108,11 @@ function deliverMissed(channel: string, deliver: (channel: string, message: stri
 	else if (/^(agent|camera|command|person):/.test(channel)) deliver(channel, '')
 }
 
-const RETRY_MAX_MS = 5_000
-const TRIES = 60
+/** Short, as everybody waits for it once a database is back. */
+const RETRY_MAX_MS = 1_000
+const TRIES = 300
+/** A server that stops has less time. */
+const TRIES_AT_END = 3
 /** PostgreSQL takes 7,999 bytes in a payload; a line is far shorter than 200. */
 const LINES_MOST = 40
 
@@ -114,22 +120,24 @@ const LINES_MOST = 40
  * Tells the other servers, one line each. Lines that come while one is on its way wait and go
  * together, each once.
  */
-function createSender(db: Pick<Db, 'notify'>, closing: AbortSignal): (line: string) => void {
+function createSender(db: Pick<Db, 'notify'>, closing: AbortSignal) {
 	const waiting = new Set<string>()
-	let isSending = false
+	let sending: Promise<void> | null = null
 
 	async function sendAll(): Promise<void> {
-		isSending = true
 		while (waiting.size > 0) {
 			const lines = [...waiting].slice(0, LINES_MOST)
 			for (const line of lines) waiting.delete(line)
 			await notify(db, lines.join('\n'), closing)
 		}
-		isSending = false
+		sending = null
 	}
-	return (line) => {
-		waiting.add(line)
-		if (!isSending) void sendAll()
+	return {
+		send(line: string) {
+			waiting.add(line)
+			sending ??= sendAll()
+		},
+		sent: async () => void (await sending),
 	}
 }
 
@@ -139,12 +147,12 @@ async function notify(
 	payload: string,
 	closing: AbortSignal,
 ): Promise<void> {
-	for (let tries = 1; tries <= TRIES && !closing.aborted; tries++) {
+	for (let tries = 1; tries <= (closing.aborted ? TRIES_AT_END : TRIES); tries++) {
 		try {
 			return await db.notify(PG_CHANNEL, payload)
 		} catch {
 			const waitMs = Math.min(RETRY_MAX_MS, 100 * 2 ** tries)
-			await sleep(waitMs, undefined, { ref: false, signal: closing }).catch(() => {})
+			await sleep(waitMs, undefined, { ref: false })
 		}
 	}
 }

@@ -95,6 +95,28 @@ test('on SIGTERM requests under way are answered, and no connection is reset', a
 	expect(server.program.process.exitCode).toBe(0)
 })
 
+test('a server that is told to stop says so to balancers, and answers until they have noticed', async () => {
+	const node = await startServer({ env: { STOP_DELAY_S: '5' } })
+	try {
+		const stream = await fetch(`${node.url}/api/live?farmId=11`, {
+			headers: { Authorization: `Bearer ${node.token}`, Accept: 'text/event-stream' },
+		})
+		const streamed = stream.text()
+		node.program.process.kill('SIGTERM')
+		await waitUntil('it is not ready', async () => {
+			const ready = await fetch(`${node.url}/readyz`)
+			return ready.status === 503 && (await ready.text()).includes('it is being stopped')
+		})
+		expect((await node.api.listAlarms({ query: { farmId: 11 } })).alarms).toBeDefined()
+		await waitUntil('it ended', () => node.program.process.exitCode !== null)
+		expect(node.program.process.exitCode).toBe(0)
+		// When the browser opens the stream anew: soon, and not all of them at once.
+		expect(await streamed).toMatch(/retry: [1-6]\d\d\n\n$/)
+	} finally {
+		await node.stop('SIGKILL')
+	}
+})
+
 test('the live stream ends with the session that opened it', async () => {
 	const stream = await watch('/api/live?farmId=11', `Bearer ${server.token}`)
 	await server.api.signOut()

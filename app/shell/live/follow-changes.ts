@@ -5,6 +5,8 @@ import type { StreamedView } from '~/live/streamed-view'
 
 const THROTTLE_MS = 1_000
 const POLL_EVERY_MS = 5_000
+/** After a stream was lost and its server's successor refused another: sooner, as it may be starting. */
+const REFUSED_POLL_MS = 1_000
 const PROBE_TIMEOUT_MS = 2_000
 
 type Options = {
@@ -34,6 +36,7 @@ export function followChanges(
 	let stream: EventSource | undefined
 	let lastReloadAt = -Infinity
 	let waiting: ReturnType<typeof setTimeout> | undefined
+	let probingSoon: ReturnType<typeof setTimeout> | undefined
 	let isProbing = false
 
 	const reloadSoon = () => {
@@ -52,6 +55,7 @@ export function followChanges(
 		const wanted = `farmId=${farmId}&since=${since()}&view=${encodeURIComponent(of)}`
 		stream = new EventSource(`/api/live?${wanted}`)
 		let wasLost = false
+		let wasOpen = false
 		let view: LiveView<Json> | null = null
 		stream.addEventListener('changed', reloadSoon)
 		stream.addEventListener('view', ({ data }: MessageEvent<string>) => {
@@ -70,9 +74,12 @@ export function followChanges(
 		stream.addEventListener('error', () => {
 			wasLost = true
 			onStream(false)
+			if (wasOpen && stream?.readyState === EventSource.CLOSED)
+				probingSoon = setTimeout(() => void poll(), REFUSED_POLL_MS)
 		})
 		stream.addEventListener('open', () => {
 			onStream(true)
+			wasOpen = true
 			if (wasLost) reloadSoon()
 		})
 	}
@@ -112,6 +119,7 @@ export function followChanges(
 		clearInterval(polling)
 		clearInterval(reloading)
 		clearTimeout(waiting)
+		clearTimeout(probingSoon)
 		document.removeEventListener('visibilitychange', onVisibility)
 		stream?.close()
 	}

@@ -15,6 +15,9 @@ export type CommandResult = {
 /** Time to wait for an outcome, so that a person learns it within 10 s. */
 export const OUTCOME_WAIT_MS = 9_000
 
+/** Time for the agent to move to another server and for its outcome to come, when this one stops. */
+const MOVE_MS = 5_000
+
 /** Waits at most `waitMs` for a command to end; afterwards it may still be queued or sent. */
 export async function awaitOutcome(
 	ctx: Ctx,
@@ -24,7 +27,9 @@ export async function awaitOutcome(
 	const ended = new Promise<void>((resolve) => (wake = resolve))
 	const unsubscribe = ctx.live.subscribe(`command:${commandId}`, wake)
 	const timer = setTimeout(wake, waitMs)
-	ctx.live.closing.addEventListener('abort', wake, { once: true })
+	let moving: NodeJS.Timeout | undefined
+	const stop = () => (moving = setTimeout(wake, ctx.db.engine === 'postgres' ? MOVE_MS : 0))
+	ctx.live.closing.addEventListener('abort', stop, { once: true })
 	try {
 		const now = await readCommand(ctx, commandId)
 		if (!isOpenCommand(now.status)) return asResult(now)
@@ -33,7 +38,8 @@ export async function awaitOutcome(
 	} finally {
 		unsubscribe()
 		clearTimeout(timer)
-		ctx.live.closing.removeEventListener('abort', wake)
+		clearTimeout(moving)
+		ctx.live.closing.removeEventListener('abort', stop)
 	}
 }
 

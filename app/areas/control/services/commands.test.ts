@@ -44,6 +44,15 @@ test('a switch goes to the agent, and is done only when the device confirms it',
 	expect(await lights()).toMatchObject({ desiredOn: true, reported: { on: true }, command: null })
 })
 
+test('a server that stops waits for the outcome, which comes by the server where the agent goes on', async () => {
+	if (farm.ctx.db.engine === 'sqlite') return // there is no other server
+	const { commandId } = await order('on')
+	const waiting = awaitOutcome(farm.ctx, { commandId })
+	farm.ctx.live.close()
+	await event({ kind: 'outcome', commandId, outcome: 'done', readBack: true })
+	expect(await waiting).toMatchObject({ status: 'done', readBack: true })
+})
+
 test('a command that fails restores the previous state, and says why for ten minutes', async () => {
 	await reports(0, 1)
 	const { commandId } = await order('on')

@@ -55,6 +55,18 @@ test('what is published at once reaches another server whole and in order, in fe
 	for (const { live } of [one, two]) live.close()
 })
 
+test('what is done while a server stops is announced to the others before it ends', async () => {
+	if (db.engine === 'sqlite') return
+	const [one, two] = [await startServer(db), await startServer(db)]
+	const heard: string[] = []
+	two.live.subscribe('agent:a', (message) => heard.push(message))
+	one.live.close()
+	one.live.publish('agent:a', 'command')
+	await one.live.sent()
+	await expect.poll(() => heard).toEqual(['command'])
+	two.live.close()
+})
+
 test('after its listening connection was lost a server forgets what it cached and has pages look again', async () => {
 	if (db.engine === 'sqlite') return
 	const admin = postgres(db.url, { max: 1 })

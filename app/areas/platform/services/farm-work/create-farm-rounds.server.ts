@@ -37,7 +37,7 @@ export function createFarmRounds({ job, failure, work }: Round) {
 		hasMarkedAll = true
 		await markPublishedFarms(ctx)
 		const until = ctx.now()
-		for (;;) {
+		while (!ctx.state.isStopping) {
 			const { lease, claimed } = await claimFarms(ctx, job, until)
 			if (claimed.length === 0) return
 			const nextAt = new Map(claimed.map(({ id }) => [id, ctx.now() + RETRY_MS]))
