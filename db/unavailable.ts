@@ -14,10 +14,10 @@ export function engineCode(error: unknown): string | undefined {
 
 /**
  * SQLite: disk full or failing, locked by another process. PostgreSQL: out of space, shutting down,
- * lost, too slow, or in conflict for longer than we retry.
+ * lost, too slow, a standby, or in conflict for longer than we retry.
  */
 const GONE =
-	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57|08|58|25P0[34]|55P03|40001|40P01|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
+	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57|08|58|25006|25P0[34]|55P03|40001|40P01|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
 
 /**
  * Turns a failure of a disk or a connection into a Fault that callers can handle; returns others

@@ -9,9 +9,11 @@ import { postgresBulkReads } from '../telemetry/bulk-reads'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
 import { drizzleClient } from './drizzle-client'
+import { postgresListener } from './listen-postgres'
 import { migratePostgres } from './migrate-postgres'
 import { postgresPartitions } from './partitions'
 import { postgresProbe } from './probe-postgres'
+import { hasSeveralHosts, hostOptions, withHostFirst } from './several-hosts'
 import { postgresWrites } from './write-postgres'
 
 /** Every int column is a bigint there and a number here (see columns.ts). */
@@ -30,14 +32,22 @@ const OPTIONS = {
 	},
 }
 
+/** Time for queries of connections that are given up, where another server answers: some may be to that one. */
+const HANDOVER_S = 1
+
 /**
  * Opens the database; a server that hangs is given up by `probe`, with all that waits for it.
  * `directUrl`: PostgreSQL itself, where `url` is a pooler; LISTEN needs a connection of its own.
  */
 export function openPostgres(url: string, log: DbLog, directUrl = url): Db {
-	let pool = openPool(url)
-	const listening = postgres(directUrl, OPTIONS)
 	const probe = postgresProbe(url)
+	let pool = openPool(url)
+	/** The host that answers is asked first, unless a pooler has other hosts than PostgreSQL itself. */
+	const nowFirst = (address: string) =>
+		address === url ? withHostFirst(url, probe.host()) : address
+	const openListening = () =>
+		postgres(nowFirst(directUrl), { ...OPTIONS, ...hostOptions(directUrl) })
+	const listening = postgresListener(openListening, log)
 
 	return {
 		engine: 'postgres',
@@ -54,44 +64,32 @@ export function openPostgres(url: string, log: DbLog, directUrl = url): Db {
 		write: (work) => pool.write(work),
 		ingest: (job) => pool.ingest(job),
 		notify: async (channel, payload) => void (await pool.sql.notify(channel, payload)),
-		async listen(channel, onMessage, onRelisten) {
-			const guarded = (call: () => void) => {
-				try {
-					call()
-				} catch (error) {
-					log.warn({ err: error, channel }, 'a listener failed')
-				}
-			}
-			let isFirst = true
-			const { unlisten } = await listening.listen(
-				channel,
-				(payload) => guarded(() => onMessage(payload)),
-				() => {
-					if (!isFirst) guarded(() => onRelisten?.())
-					isFirst = false
-				},
-			)
-			return unlisten
-		},
+		listen: listening.listen,
 		async probe() {
-			const failure = await probe.ask()
-			if (failure !== 'hangs') return failure
-			const given = pool.sql
-			pool = openPool(url)
-			await given.end({ timeout: 0 })
+			const answer = await probe.ask()
+			const givenUpAfterS = answer === 'hangs' ? 0 : HANDOVER_S
+			// Connections to a host that is gone without a word would wait on.
+			const hasMoved = probe.hasMoved() && hasSeveralHosts(url)
+			if (answer === 'hangs' || hasMoved) {
+				const given = pool.sql
+				pool = openPool(nowFirst(url))
+				const ended = given.end({ timeout: givenUpAfterS })
+				if (answer === 'hangs') await ended
+			}
+			if (hasMoved) await listening.reopen()
+			if (answer !== 'hangs') return answer
 			return new Fault('unavailable', 'PostgreSQL does not answer', { retryAfterS: 2 })
 		},
 		applyMigrations: (migrations) => migratePostgres(pool.sql, migrations),
 		async close() {
-			const all = [pool.sql, listening].map((sql) => sql.end({ timeout: 5 }))
-			await Promise.all([...all, probe.close()])
+			await Promise.all([pool.sql.end({ timeout: 5 }), listening.close(), probe.close()])
 		},
 	}
 }
 
 /** Connections, and what reads and writes by them. */
 function openPool(url: string) {
-	const sql = postgres(url, { ...OPTIONS, max: 10 })
+	const sql = postgres(url, { ...OPTIONS, ...hostOptions(url), max: 10 })
 	const client = drizzleClient(sql)
 	const handle = drizzle({ client, schema: tables }) as unknown as Handle
 	const partitions = postgresPartitions(sql)

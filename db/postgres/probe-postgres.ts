@@ -2,32 +2,50 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Fault } from '@sfc/domain/fault'
 import postgres, { type Sql } from 'postgres'
 import { toUnavailableFault } from '../unavailable'
+import { hostAddresses } from './several-hosts'
 
 /** A server that lives answers an empty question long before, however busy it is. */
 const LIMIT_MS = 2_500
 const OPTIONS = {
 	max: 1,
 	backoff: () => 0.1,
+	fetch_types: false,
 	connection: { application_name: 'smart-farm-control' },
 }
 
+/** Null: it answers. A Fault: it cannot be reached, or is a standby. 'hangs': it did not answer in time. */
+type Answer = Fault | 'hangs' | null
+
 /**
  * Asks PostgreSQL whether it is there, over a connection of its own: a pool whose connections are
- * all busy says nothing about the server.
+ * all busy says nothing about the server. Of several hosts it finds the one that takes writes.
  */
 export function postgresProbe(url: string) {
-	let sql: Sql | undefined
-	const drop = async () => {
-		const given = sql
-		sql = undefined
+	const addresses = hostAddresses(url)
+	const connections = new Map<number, Sql>()
+	let current = 0
+	/** When the server was started that answered last; another one was started at another time. */
+	let startedAt: string | undefined
+	let hasMoved = false
+
+	const drop = async (host: number) => {
+		const given = connections.get(host)
+		connections.delete(host)
 		await given?.end({ timeout: 0 })
 	}
 
-	/** Null: it answers. A Fault: it cannot be reached. 'hangs': it did not answer in time. */
-	async function askOnce(): Promise<Fault | 'hangs' | null> {
-		sql ??= postgres(url, OPTIONS)
-		const asked = sql`SELECT 1`.then(
-			() => null,
+	async function askOnce(host: number): Promise<Answer> {
+		const sql = connections.get(host) ?? postgres(addresses[host] ?? url, OPTIONS)
+		connections.set(host, sql)
+		const asked = sql<{ started: string; standby: boolean }[]>`
+			SELECT pg_postmaster_start_time()::text AS started, pg_is_in_recovery() AS standby`.then(
+			([row]) => {
+				if (row?.standby) return new Fault('unavailable', 'The database takes no writes')
+				hasMoved ||= startedAt !== undefined && startedAt !== row?.started
+				startedAt = row?.started
+				current = host
+				return null
+			},
 			(error: unknown) => toUnavailableFault(error),
 		)
 		const over = new AbortController()
@@ -37,16 +55,33 @@ export function postgresProbe(url: string) {
 		)
 		late.catch(() => undefined)
 		const answer = await Promise.race([asked, late]).finally(() => over.abort())
-		if (answer === 'hangs') await drop()
+		if (answer === 'hangs') await drop(host)
 		return answer === 'hangs' || answer instanceof Fault ? answer : null
 	}
 
 	return {
-		/** Twice, by two connections: one may have been lost on the way, unnoticed. */
-		ask: async () => {
-			const first = await askOnce()
-			return first === 'hangs' ? askOnce() : first
+		/**
+		 * Asks the host that answered last, then the others, and once more one that did not answer: its
+		 * connection may have been lost on the way, unnoticed.
+		 */
+		async ask(): Promise<Answer> {
+			const last = current
+			const failure = await askOnce(last)
+			if (failure === null) return null
+			const others = addresses.map((_, host) => host).filter((host) => host !== last)
+			for (const host of others) if ((await askOnce(host)) === null) return null
+			return failure === 'hangs' ? askOnce(last) : failure
 		},
-		close: drop,
+		/** The place in the address of the host that answered last. */
+		host: () => current,
+		/** Whether another server answers than before, since it was called last. */
+		hasMoved: () => {
+			const had = hasMoved
+			hasMoved = false
+			return had
+		},
+		close: async () => {
+			for (const host of [...connections.keys()]) await drop(host)
+		},
 	}
 }

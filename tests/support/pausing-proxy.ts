@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type PausingProxy = {
 	port: number
-	/** From now on connections are accepted but nothing is forwarded, as by a machine that hangs. */
+	/** From now on connections are accepted but nothing is forwarded, as by a machine that hangs, or is gone. */
 	pause(): void
 	resume(): void
 	close(): Promise<void>
@@ -12,6 +12,8 @@ export type PausingProxy = {
 /** A TCP proxy in front of a port of this machine. */
 export async function startPausingProxy(target: number): Promise<PausingProxy> {
 	const sockets = new Set<Socket>()
+	/** Clients whose server has gone, and who cannot know. */
+	const untold = new Set<Socket>()
 	let isPaused = false
 	const server = createServer((client) => {
 		const behind = connect(target, '127.0.0.1')
@@ -20,10 +22,11 @@ export async function startPausingProxy(target: number): Promise<PausingProxy> {
 			[behind, client],
 		] as const) {
 			sockets.add(from)
-			from.on('error', () => to.destroy())
+			from.on('error', () => undefined)
 			from.on('close', () => {
 				sockets.delete(from)
-				to.destroy()
+				if (isPaused && from === behind) untold.add(client)
+				else to.destroy()
 			})
 			from.on('data', (bytes) => to.write(bytes))
 			if (isPaused) from.pause()
@@ -33,6 +36,9 @@ export async function startPausingProxy(target: number): Promise<PausingProxy> {
 	const set = (paused: boolean) => {
 		isPaused = paused
 		for (const socket of sockets) socket[paused ? 'pause' : 'resume']()
+		if (paused) return
+		for (const client of untold) client.destroy()
+		untold.clear()
 	}
 	return {
 		port: (server.address() as AddressInfo).port,

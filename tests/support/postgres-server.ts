@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import connect from 'postgres'
 
 const run = promisify(execFile)
 const START_LIMIT_MS = 180_000
@@ -40,7 +41,56 @@ export async function startPostgres(): Promise<PostgresServer> {
 	}
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+export type PostgresPair = {
+	primary: PostgresServer
+	standby: PostgresServer
+	/** Makes the standby take writes, as whoever watches over them would. Resolves when it does. */
+	promote(): Promise<void>
+	stop(): Promise<void>
+}
+
+/**
+ * Two PostgreSQL servers: a standby has everything that the primary has acknowledged, by synchronous
+ * replication.
+ */
+export async function startPostgresPair(): Promise<PostgresPair> {
+	const folder = mkdtempSync(join(tmpdir(), 'farm-postgres-'))
+	chmodSync(folder, 0o755)
+	const prepared = await prepare(folder)
+	const copy = join(folder, 'standby')
+	// Files of a server that has never run are a backup of it.
+	await run('cp', ['-a', prepared.data, copy])
+	await run('touch', [join(copy, 'standby.signal')])
+	const ports = [await freePort(), await freePort()] as const
+	const primary = await serveFiles(folder, prepared, ports[0], {
+		synchronous_standby_names: '*',
+		wal_keep_size: '512MB',
+	})
+	const standby = await serveFiles(folder, { ...prepared, data: copy }, ports[1], {
+		primary_conninfo: `host=127.0.0.1 port=${ports[0]} user=farm`,
+	})
+	return {
+		primary,
+		standby,
+		async promote() {
+			const sql = connect(standby.url, { max: 1 })
+			await sql`SELECT pg_promote(true, 600)`.finally(() => sql.end())
+		},
+		async stop() {
+			await primary.stop()
+			await standby.stop()
+		},
+	}
+}
+
+/** What is needed to run servers in a folder, and the files of one that has never run. */
+type Prepared = {
+	postgres: string
+	data: string
+	options: { cwd: string; uid?: number; gid?: number }
+}
+
+async function prepare(folder: string): Promise<Prepared> {
 	const owner = await serverOwner()
 	const { initdb, postgres } = await reachable(await binaries(), owner, folder)
 	const data = join(folder, 'data')
@@ -49,12 +99,27 @@ async function startIn(folder: string): Promise<PostgresServer> {
 	const options = { ...owner, cwd: folder }
 	const flags = ['-D', data, '-U', 'farm', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
 	await run(initdb, flags, options)
+	return { postgres, data, options }
+}
 
-	const port = await freePort()
+async function startIn(folder: string): Promise<PostgresServer> {
+	return serveFiles(folder, await prepare(folder), await freePort())
+}
+
+type Settings = Record<string, string>
+
+async function serveFiles(
+	folder: string,
+	{ postgres, data, options }: Prepared,
+	port: number,
+	settings: Settings = {},
+): Promise<PostgresServer> {
+	const given = Object.entries({ fsync: 'off', ...settings })
+	const flags = given.flatMap(([name, value]) => ['-c', `${name}=${value}`])
 	const serve = async () => {
 		const child = spawn(
 			postgres,
-			['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
+			['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
 			{ ...options, stdio: ['ignore', 'ignore', 'pipe'] },
 		)
 		await ready(child)
@@ -94,7 +159,7 @@ async function ready(child: ChildProcess): Promise<void> {
 		child.on('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${output}`)))
 		child.stderr?.on('data', (chunk: Buffer) => {
 			output = (output + chunk.toString()).slice(-20_000)
-			if (output.includes('ready to accept connections')) resolve()
+			if (/ready to accept .*connections/.test(output)) resolve()
 		})
 	})
 	const over = new AbortController()
