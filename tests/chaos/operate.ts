@@ -4,6 +4,7 @@ import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import { ApiError } from '@sfc/contract/api-error'
 import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
 import { readCookie, sendRequest } from '../support/send-request'
+import type { Answers } from './answers'
 import type { World } from './world'
 
 export const FARM = 11
@@ -31,9 +32,10 @@ type Ledger = {
 }
 
 /** Two people and an agent who work on the farm, each sending again what was not answered, until `pause`. */
-export async function startOperating(world: World) {
+export async function startOperating(world: World, answers?: Answers) {
 	const { api, url, port } = world
-	const fake = await enrolFakeAgent(world)
+	const fake = await enrolFakeAgent(world, FARM, 'co2')
+	const note: Note = (what, asked) => answers?.note(what, asked) ?? asked
 	const query = { farmId: FARM }
 	const counted = {
 		kind: 'counted',
@@ -67,16 +69,17 @@ export async function startOperating(world: World) {
 		}
 	}
 	const loops = [
-		loop(60, (turn) => sendReading(fake, turn, ledger)),
-		loop(200, (turn) => sell({ port, url, api, cookie }, `buyer-${turn}`, ledger)),
+		loop(60, (turn) => sendReading(fake, turn, ledger, note)),
+		loop(200, (turn) => sell({ port, url, api, cookie, note }, `buyer-${turn}`, ledger)),
 		loop(1000, () => switchPump(world, ledger)),
 	]
 	return {
 		ledger,
+		cookie,
 		/** Has the page of the audit log verify the whole chain. Returns what it says is wrong. */
 		async findAuditFault(): Promise<string[]> {
 			const path = `/farms/${FARM}/audit?verify=1`
-			const ask = () => askPage({ port, url, cookie }, 'GET', path)
+			const ask = () => askPage({ port, url, cookie, note }, 'GET', path)
 			const { text } = await untilAnswered('the audit log', ask)
 			return text.includes('chain intact')
 				? []
@@ -115,19 +118,27 @@ async function untilAnswered<T>(what: string, ask: () => Promise<T | null>): Pro
 	}
 }
 
-async function sendReading(fake: FakeAgent, seq: number, ledger: Ledger): Promise<void> {
+async function sendReading(
+	fake: FakeAgent,
+	seq: number,
+	ledger: Ledger,
+	note: Note,
+): Promise<void> {
 	const record = { seq, kind: 'readings', at: Date.now(), device: 'rack', values: [['p0', seq]] }
 	const { status, body } = await untilAnswered(`reading ${seq}`, async () => {
 		const header = { bootId: 'boot-1', lane: 'live', sentAt: Date.now() }
 		const lines = [header, record].map((line) => JSON.stringify(line)).join('\n')
-		const answer = await fake.send(AGENT_PATHS.batch, gzipSync(lines))
+		const answer = await note('readings', fake.send(AGENT_PATHS.batch, gzipSync(lines)))
 		return answer.status >= 500 || answer.status === 429 ? null : answer
 	})
 	if (status === 200) ledger.readings.push(seq)
 	else throw new Error(`reading ${seq}: ${status} ${JSON.stringify(body)}`)
 }
 
-type At = Pick<World, 'port' | 'url' | 'api'> & { cookie: string }
+/** Notes how a request is answered, and passes the answer on. */
+type Note = Answers['note']
+
+type At = Pick<World, 'port' | 'url' | 'api'> & { cookie: string; note: Note }
 
 /**
  * Sells one head by the form of the page, pressed again with its key until it is answered. Where the answer is
@@ -156,10 +167,10 @@ const isSold = ({ api }: At, buyer: string): Promise<boolean> =>
 
 /** The status of a page that says that a form may be saved already. */
 const MAYBE = 503
-const SAYS_MAYBE = 'may be saved'
+export const SAYS_MAYBE = 'may be saved'
 
 async function askPage(
-	{ port, url, cookie }: Pick<At, 'port' | 'url' | 'cookie'>,
+	{ port, url, cookie, note }: Omit<At, 'api'>,
 	method: string,
 	path: string,
 	form?: string,
@@ -167,7 +178,7 @@ async function askPage(
 	const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
 	const headers = { Cookie: cookie, Origin: url, ...(form === undefined ? {} : type) }
 	const answer = await Promise.race([
-		sendRequest(port, method, path, headers, form),
+		note(`${method} ${path.split('?')[0]}`, sendRequest(port, method, path, headers, form)),
 		sleep(FORM_LIMIT_MS, null, { ref: false }),
 	])
 	if (answer?.text.includes(SAYS_MAYBE)) return answer

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,11 @@ export type Engine = 'sqlite' | 'postgres'
 
 type Victim = {
 	kill(): Promise<unknown>
+	/** Asks the program to end, and waits until it has; absent where nobody ends it so. */
+	end?(): Promise<unknown>
 	start(): Promise<unknown>
+	/** What it has printed; absent where nobody keeps it. */
+	output?(): string
 	/** Sends a signal to the program; absent where it has several processes, which is killed in place of frozen. */
 	signal?(name: 'SIGSTOP' | 'SIGCONT'): void
 }
@@ -29,26 +34,42 @@ function programVictim<T>(start: () => Promise<T>, programOf: (running: T) => Pr
 			running = await start()
 		},
 		kill: () => programOf(running).stop('SIGKILL'),
+		async end() {
+			const { process } = programOf(running)
+			const ended = once(process, 'exit')
+			process.kill('SIGTERM')
+			await ended
+		},
+		output: () => programOf(running).output(),
 		signal: (name: 'SIGSTOP' | 'SIGCONT') => void programOf(running).process.kill(name),
 	}
 }
 
+type Parts = {
+	/** How many nodes there are on PostgreSQL. */
+	nodes?: number
+	openFront?: (ports: readonly number[]) => Promise<{ port: number; close(): Promise<void> }>
+	/** The database, where it is not one PostgreSQL that is started for this world. */
+	postgres?: PostgresServer
+}
+
 /**
- * A whole product whose programs can be killed: on SQLite one server, on PostgreSQL two of them and the
+ * A whole product whose programs can be killed: on SQLite one server, on PostgreSQL several nodes and the
  * database; a proxy in front; an agent with a controller that is watched.
  */
-export async function startWorld(engine: Engine) {
+export async function startWorld(engine: Engine, parts: Parts = {}) {
+	const { nodes = 2, openFront = openProxy } = parts
 	const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'))
-	const postgres: PostgresServer | null = engine === 'postgres' ? await startPostgres() : null
-	const names = postgres ? ['node 1', 'node 2'] : ['server']
+	const postgres = engine === 'postgres' ? (parts.postgres ?? (await startPostgres())) : null
+	const names = postgres ? Array.from({ length: nodes }, (_, at) => `node ${at + 1}`) : ['server']
 	const ports = await freePorts(names.length)
-	const env = { DATABASE_URL: postgres?.url ?? '' }
+	const nodeEnv: Record<string, string> = { DATABASE_URL: postgres?.url ?? '' }
 	const victims = new Map<string, Victim>()
 	names.forEach((name, at) =>
 		victims.set(
 			name,
 			programVictim(
-				() => startServer({ port: ports[at] ?? 0, dataDir, env }),
+				() => startServer({ port: ports[at] ?? 0, dataDir, env: nodeEnv }),
 				(server: TestServer) => server.program,
 			),
 		),
@@ -56,7 +77,7 @@ export async function startWorld(engine: Engine) {
 	if (postgres) victims.set('database', { kill: postgres.kill, start: postgres.restart })
 	for (const name of names) await victims.get(name)?.start()
 
-	const proxy = await openProxy(ports)
+	const proxy = await openFront(ports)
 	const url = `http://127.0.0.1:${proxy.port}`
 	const { token } = await createClient({ baseUrl: url }).signInToDemo()
 	const api = createClient({ baseUrl: url, token, timeoutMs: 20_000 })
@@ -82,6 +103,21 @@ export async function startWorld(engine: Engine) {
 		controller,
 		agentDown,
 		programs: () => [...victims.keys()],
+		nodes: names,
+		/** Settings of the nodes, from their next start on. */
+		nodeEnv,
+		/** The errors that the nodes have logged. */
+		errors: () =>
+			names.flatMap((name) =>
+				(victims.get(name)?.output?.() ?? '')
+					.split('\n')
+					.filter((line) => /"level":[56]0/.test(line)),
+			),
+		/** Ends a program as its service manager would, and starts it anew. */
+		async restart(name: string) {
+			await victims.get(name)?.end?.()
+			await victims.get(name)?.start()
+		},
 		/** Carries out a fault. Resolves when all programs answer again. */
 		async suffer(fault: Fault) {
 			const hit = fault.victims.map((name) => ({ name, ...(victims.get(name) as Victim) }))

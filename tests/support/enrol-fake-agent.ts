@@ -18,6 +18,7 @@ const POINTS = 20
 export async function enrolFakeAgent(
 	server: Pick<TestServer, 'url' | 'api'>,
 	farmId = 11,
+	quantity = 'number',
 ): Promise<FakeAgent> {
 	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
 	const machine = { hostname: 'barn', platform: 'test', version: '1' }
@@ -28,7 +29,7 @@ export async function enrolFakeAgent(
 	const points = Array.from({ length: POINTS }, (_, n) => ({
 		key: `p${n}`,
 		label: `Point ${n}`,
-		quantity: 'number',
+		quantity,
 		intervalMs: 1000,
 	}))
 	const device = { key: 'rack', name: 'Rack', driver: 'modbus', kind: 'sensor', address: '-' }

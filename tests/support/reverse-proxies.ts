@@ -12,7 +12,24 @@ export type ReverseProxy = { port: number; remove(): Promise<void> }
 
 /** Starts nginx with the configuration from the documents; only the server's port is replaced. */
 export const startNginx = (file: string, serverPort: number) =>
+	runNginx(file, () => ({ atTop: '', location: readmeBlock('nginx', serverPort) }))
+
+/** Starts nginx before several nodes, as the documents set it up; only their addresses are replaced. */
+export const startNginxBeforeNodes = (file: string, ports: readonly number[]) =>
+	runNginx(file, () => {
+		const block = findBlock('nginx', 'upstream farm')
+		const line = /^ *server \S+?:3000(.*;)\n/gm
+		const [, rest = ''] = [...block.matchAll(line)][0] ?? []
+		const servers = ports.map((port) => `    server 127.0.0.1:${port}${rest}\n`).join('')
+		return {
+			atTop: block.replace(line, '').replace('{\n', `{\n${servers}`),
+			location: findBlock('nginx', '127.0.0.1:3000').replace('127.0.0.1:3000', 'farm'),
+		}
+	})
+
+const runNginx = (file: string, read: () => { atTop: string; location: string }) =>
 	startProxy((folder, port) => {
+		const { atTop, location } = read()
 		const config = join(folder, 'nginx.conf')
 		const lines = [
 			'daemon off;',
@@ -25,8 +42,9 @@ export const startNginx = (file: string, serverPort: number) =>
 			...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
 				(kind) => `${kind}_temp_path ${folder}/${kind};`,
 			),
+			atTop,
 			`server { listen 127.0.0.1:${port};`,
-			readmeBlock('nginx', serverPort),
+			location,
 			'} }',
 		]
 		writeFileSync(config, lines.join('\n'))
@@ -49,11 +67,14 @@ export const startCaddy = (file: string, serverPort: number) =>
  * The code block of the documents in this language that proxies to the server, with its port instead of
  * 3000.
  */
-function readmeBlock(language: string, serverPort: number): string {
+const readmeBlock = (language: string, serverPort: number): string =>
+	findBlock(language, '127.0.0.1:3000').replaceAll(':3000', `:${serverPort}`)
+
+function findBlock(language: string, part: string): string {
 	const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
-	const found = blocks.find(([, of, text]) => of === language && text?.includes('127.0.0.1:3000'))
-	if (!found?.[2]) throw new Error(`${PAGE} has no ${language || 'Caddy'} block`)
-	return found[2].replaceAll(':3000', `:${serverPort}`)
+	const found = blocks.find(([, of, text]) => of === language && text?.includes(part))
+	if (!found?.[2]) throw new Error(`${PAGE} has no ${language || 'Caddy'} block with ${part}`)
+	return found[2]
 }
 
 async function startProxy(
