@@ -61,16 +61,22 @@ export function postgresProbe(url: string) {
 
 	return {
 		/**
-		 * Asks the host that answered last, then the others, and once more one that did not answer: its
+		 * Asks all hosts at once; null as soon as one takes writes. A single one that hangs is asked again, as its
 		 * connection may have been lost on the way, unnoticed.
 		 */
 		async ask(): Promise<Answer> {
 			const last = current
-			const failure = await askOnce(last)
-			if (failure === null) return null
-			const others = addresses.map((_, host) => host).filter((host) => host !== last)
-			for (const host of others) if ((await askOnce(host)) === null) return null
-			return failure === 'hangs' ? askOnce(last) : failure
+			const answers = (addresses.length > 0 ? addresses : [url]).map((_, host) => askOnce(host))
+			const takesWrites = answers.map(async (asked) => {
+				if ((await asked) !== null) throw new Error('another one may')
+			})
+			const isThere = await Promise.any(takesWrites).then(
+				() => true,
+				() => false,
+			)
+			if (isThere) return null
+			const answer = (await answers[last]) ?? null
+			return answer === 'hangs' && answers.length === 1 ? askOnce(last) : answer
 		},
 		/** The place in the address of the host that answered last. */
 		host: () => current,

@@ -9,7 +9,8 @@ import { ROOT } from './root.mjs'
  * https://github.com/porsager/postgres/issues/1154. Remove this once a release has
  * https://github.com/porsager/postgres/pull/1168. So does a connection that is lost while it asks for the types
  * of arrays: nobody handles that failure, and the query that waits is told of it by itself. And what a server said
- * as it ended was taken for an answer of the next one, on which a connection to a standby was taken for one to the primary.
+ * as it ended was taken for an answer of the next one, on which a connection to a standby was taken for one to the
+ * primary. And of several hosts, a query that waited for a connection was never answered when its pool was ended.
  */
 const PATCHES = [
 	{
@@ -38,6 +39,25 @@ const PATCHES = [
 		after: `    terminated = false
     errorResponse = null
     backendParameters = {}
+`,
+	},
+	{
+		before: `        else if (tryNext(target_session_attrs, backendParameters))
+          return terminate()
+`,
+		after: `        else if (tryNext(target_session_attrs, backendParameters))
+          return (socket.removeListener('data', data), socket.end(b().X().end()))
+`,
+	},
+	{
+		before: `    if (stream || query || initial || sent.length)
+      error(Errors.connection('CONNECTION_DESTROYED', options))
+`,
+		after: `    if (stream || query || initial || sent.length) {
+      const destroyed = Errors.connection('CONNECTION_DESTROYED', options)
+      errored(destroyed)
+      while (sent.length) queryError(sent.shift(), destroyed)
+    }
 `,
 	},
 ]

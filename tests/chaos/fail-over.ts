@@ -6,6 +6,8 @@ import { waitUntil } from '../support/wait-until'
 import { startBusyWorld } from './busy-world'
 import type { World } from './world'
 
+const LONGEST_MS = 120_000
+
 /** How a primary dies: its machine says that connections are closed, or nothing at all. */
 export type Death = 'killed' | 'silent'
 
@@ -50,16 +52,20 @@ export async function failOver(world: World, { postgres, seed, death }: Given) {
 	const { confirmed } = busy.ledger
 	const [viewersMs, readingMs, commandMs] = await Promise.all([
 		busy.untilNews(),
-		waitUntil('a reading is acknowledged', () => {
-			const first = busy.answers.noted.find(
-				({ what, status, from }) => what === 'readings' && status === 200 && from > promotedMs,
-			)
-			return first && first.until - promotedMs
-		}),
+		waitUntil(
+			'a reading is acknowledged',
+			() => {
+				const first = busy.answers.noted.find(
+					({ what, status, from }) => what === 'readings' && status === 200 && from > promotedMs,
+				)
+				return first && first.until - promotedMs
+			},
+			LONGEST_MS,
+		),
 		waitUntil(
 			'a command is carried out',
 			() => busy.ledger.confirmed > confirmed && performance.now() - promotedMs,
-			120_000,
+			LONGEST_MS,
 		),
 	])
 	const { answers, ledger } = busy

@@ -128,7 +128,10 @@ async function sendReading(
 	const { status, body } = await untilAnswered(`reading ${seq}`, async () => {
 		const header = { bootId: 'boot-1', lane: 'live', sentAt: Date.now() }
 		const lines = [header, record].map((line) => JSON.stringify(line)).join('\n')
-		const answer = await note('readings', fake.send(AGENT_PATHS.batch, gzipSync(lines)))
+		const sent = note('readings', fake.send(AGENT_PATHS.batch, gzipSync(lines)))
+		// As long as an agent waits.
+		const answer = await Promise.race([sent, sleep(15_000, null, { ref: false })])
+		if (!answer) return null
 		return answer.status >= 500 || answer.status === 429 ? null : answer
 	})
 	if (status === 200) ledger.readings.push(seq)
