@@ -109,7 +109,7 @@ async function listLost(page: Page): Promise<string[]> {
 		})
 		if (!name) continue
 		const said = form.locator('[data-unsent]')
-		await said.waitFor({ state: 'attached', timeout: 5_000 }).catch(() => lost.push(name))
+		await said.waitFor({ state: 'attached', timeout: 30_000 }).catch(() => lost.push(name))
 		if ((await forms.count()) <= at) return [...lost, `${name} left the page`]
 		const hasTyped = await form.evaluate((one) =>
 			[...one.querySelectorAll<HTMLInputElement>('input[type=text], textarea')].every(
