@@ -1,4 +1,4 @@
-import { Boxes, Printer, Warehouse } from 'lucide-react'
+import { Boxes, Coins, Printer, Warehouse } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
@@ -9,16 +9,23 @@ import { Origin, WentInto } from './lot-origin'
 
 /** The stock of a lot, and its origin. */
 export function LotFacts(lotData: LotData) {
-	const { lot, qr, stock, figures, supplies, wentInto } = lotData
+	const { lot, qr, stock, figures, supplies, wentInto, maySeeCosts } = lotData
 	return (
 		<div className="grid gap-4">
 			<Card
 				title="Stock"
 				icon={Boxes}
 				action={
-					<LinkButton to={`/lots/${lot.id}/label`} icon={Printer} variant="ghost">
-						Label
-					</LinkButton>
+					<div className="flex flex-wrap justify-end">
+						{maySeeCosts && (
+							<LinkButton to={`/costs/lots/${lot.id}`} icon={Coins} variant="ghost">
+								Costs
+							</LinkButton>
+						)}
+						<LinkButton to={`/lots/${lot.id}/label`} icon={Printer} variant="ghost">
+							Label
+						</LinkButton>
+					</div>
 				}
 			>
 				<div className="flex flex-wrap items-start justify-between gap-4">

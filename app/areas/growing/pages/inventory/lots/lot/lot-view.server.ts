@@ -46,6 +46,7 @@ export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
 	return {
 		farmName: ctx.farm.name,
 		mayChange: hasPermission(ctx.role, 'stock.change'),
+		maySeeCosts: hasPermission(ctx.role, 'cost.manage'),
 		lot: { id, code, unit, origin: lot.origin, crop: cropLabel(lot), seedLot, seedSupplier },
 		...originView(ctx, await loadLotOrigin(ctx, lot)),
 		qr: drawQrCode(`${origin}/lots/${id}`),
