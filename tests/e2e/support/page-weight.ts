@@ -27,13 +27,18 @@ const MOST: Omit<Weight, 'blocking' | 'earlyScripts'> = {
 	formats: 0,
 }
 
-type Watched = { shift: number; formats: number }
+type Watched = { shift: number; formats: number; preloads: string[] }
 
 /** Records the weight of each page opened from now on. */
 export const watchWeight = (page: Page) =>
 	page.addInitScript(() => {
-		const watched: Watched = { shift: 0, formats: 0 }
+		const watched: Watched = { shift: 0, formats: 0, preloads: [] }
 		Object.assign(window, { watched })
+		// Later ones are of scripts that load a part of themselves.
+		document.addEventListener('DOMContentLoaded', () => {
+			const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+			watched.preloads = [...links].map(({ href }) => href)
+		})
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries())
 				watched.shift += (entry as PerformanceEntry & { value: number }).value
@@ -58,15 +63,15 @@ export async function expectLight(page: Page, path: string): Promise<void> {
 		})[]
 		const blocking = resources.filter((one) => one.renderBlockingStatus === 'blocking')
 		const [document_] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[]
-		const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
 		return {
 			documentBytes: document_?.encodedBodySize ?? 0,
 			elements: document.querySelectorAll('*').length,
 			blocking: blocking.map(({ name }) => name),
 			blockingBytes: blocking.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-			earlyScripts: [...preloads].map(({ href }) => href),
+			earlyScripts: watched.preloads,
 			fonts: resources.filter(({ name }) => name.endsWith('.woff2')).length,
-			...watched,
+			shift: watched.shift,
+			formats: watched.formats,
 		}
 	})
 	const { blocking, earlyScripts, ...counted } = weight
