@@ -109,7 +109,7 @@ const FarmName = ({ farmName, to, verdict }: Farm) => (
 )
 
 const Lines = ({ of, none }: { of: readonly string[]; none?: string }) => (
-	<span className="grid text-right text-sm wrap-anywhere sm:text-left">
+	<span className="grid text-right text-sm wrap-break-word sm:text-left">
 		{of.length === 0 && none}
 		{of.map((line) => (
 			<span key={line}>{line}</span>
