@@ -19,6 +19,13 @@ test.each([
 	900_000,
 )
 
-test('PostgreSQL dies, its standby is promoted, and all go on with everything acknowledged', async () => {
-	expect(await tryNodes('failover', 2)).toContain('Nothing was lost, doubled or refused.')
-}, 900_000)
+test.each([
+	['is killed', 'failover'],
+	['falls silent', 'silent-failover'],
+])(
+	'PostgreSQL %s, its standby is promoted, and all go on with everything acknowledged',
+	async (_, event) => {
+		expect(await tryNodes(event, 2)).toContain('Nothing was lost, doubled or refused.')
+	},
+	900_000,
+)
