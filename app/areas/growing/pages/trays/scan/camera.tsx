@@ -47,10 +47,9 @@ export function Camera({ codes }: Props) {
 				.catch(() => {})
 		}
 	}, [isOn, addCode])
-	// As high as the button, which would otherwise move what is below it once scripts run.
-	if (!isReady) return <p className="min-h-13.5 text-sm text-muted">The camera needs JavaScript.</p>
-	if (!navigator.mediaDevices)
-		return <p className="text-sm text-muted">The camera needs an address that begins with https.</p>
+	const missing = whatIsMissing(isReady)
+	// As high as the button and its message, which would otherwise move what is below once scripts run.
+	if (missing) return <p className="min-h-19 text-sm text-muted">The camera needs {missing}.</p>
 	return (
 		<div className="grid gap-2">
 			<Button
@@ -73,6 +72,15 @@ export function Camera({ codes }: Props) {
 			</p>
 		</div>
 	)
+}
+
+/** What the camera needs and this page does not have; null when it can be started. */
+function whatIsMissing(isReady: boolean): string | null {
+	if (!isReady) return 'JavaScript'
+	// Browsers leave it out of pages that came unencrypted from another machine.
+	return (navigator.mediaDevices as MediaDevices | undefined)
+		? null
+		: 'an address that begins with https'
 }
 
 /** A function that adds what a label says to the list of the address; codes may come faster than pages load. */
