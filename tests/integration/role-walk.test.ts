@@ -15,6 +15,7 @@ import { startServer, type TestServer } from '../support/start-server'
 import { operationsOnFarms } from '../support/walked-operations'
 import { yellowLeaf } from '../support/yellow-leaf'
 import Database from '#db/sqlite/driver'
+import { DELIVERY } from './every-call/traceability-story'
 
 type Who = 'nobody' | 'stranger' | Role
 /** From the lowest role to the highest, because the highest may remove what the others need. */
@@ -190,6 +191,10 @@ async function makeReady(path: string): Promise<void> {
 		named['cycleId'] = String(cycle.id)
 		named['lotId'] = named['batchId'] = `cycle-${cycle.id}`
 		named['taskId'] = openTaskOf(cycle)
+	}
+	if (path === '/costs/lots/:lotId' || path.endsWith('/receipt')) {
+		const lot = await server.api.receiveLot({ query: { farmId: FARM }, body: DELIVERY })
+		named['lotId'] = String(lot.id)
 	}
 	if (path.startsWith('/calendar/tasks/')) {
 		const body = { title: 'Clean the pump', dueDate: '2030-01-05', farmInstanceId: FARM }
@@ -681,9 +686,7 @@ test.each(aboutAFarm)(
 
 const isPicture = (path: string) => /\.(webp|jpg)$/.test(path)
 const isForScripts = (path: string) => path.endsWith('.json')
-/** A lot that grew here has no receipt. */
-const mayBeMissing = (path: string) =>
-	isPicture(path) || path.endsWith('.svg') || path === '/lots/:lotId/receipt'
+const mayBeMissing = (path: string) => isPicture(path) || path.endsWith('.svg')
 
 type Entry = {
 	path?: string | undefined

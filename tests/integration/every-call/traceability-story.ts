@@ -47,7 +47,8 @@ export async function traceASale({ api }: Stage): Promise<void> {
 	expect(await api.listRecallDrills({ query: FARM })).toMatchObject({ everyMonths: 3 })
 }
 
-const DELIVERY = {
+/** A delivery of another grower. */
+export const DELIVERY = {
 	cropName: 'Radicchio',
 	varietyName: null,
 	unit: 'heads',
