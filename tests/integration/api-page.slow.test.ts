@@ -49,11 +49,15 @@ async function readExamples(tag: string): Promise<[name: string, curl: string][]
 
 test('the pages have every call with its scope, and lead from one to the other', async () => {
 	const index = await readPage('/help/api')
-	for (const [name, { path, tag }] of Object.entries<Operation>(API_CALLS)) {
+	for (const tag of Object.keys(API_TAGS))
+		expect(index, tag).toMatch(new RegExp(`href="/help/api/${slugOf(tag)}[?"]`))
+	for (const [name, { path, tag, method }] of Object.entries<Operation>(API_CALLS)) {
+		const found = await readPage(`/help/api?q=${encodeURIComponent(`${method} ${name}`)}`)
 		const link = new RegExp(`href="/help/api/${slugOf(tag)}(\\?farmId=\\d+)?#${name}"`)
-		expect(link.test(index), name).toBe(true)
-		expect(index.includes(path), path).toBe(true)
+		expect(link.test(found), name).toBe(true)
+		expect(found.includes(path), path).toBe(true)
 	}
+	expect(await readPage('/help/api?q=zzz')).toContain('0 calls for “zzz”')
 	const shown: string[] = []
 	for (const tag of Object.keys(API_TAGS))
 		shown.push(...(await readExamples(tag)).map(([name]) => name))

@@ -28,20 +28,26 @@ const CALLS = Object.entries<Operation>(API_CALLS)
 /** A group's part of an address: `planting-cycles`. */
 const slugOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-')
 
-/** All groups of calls, by name, with one line for each call. */
+/** All groups of calls, by name. */
 export const listApiGroups = () =>
 	Object.entries(API_TAGS).map(([name, about]) => ({
 		name,
 		slug: slugOf(name),
 		about,
-		calls: CALLS.filter(([, { tag }]) => tag === name).map(([call, operation]) => ({
-			name: call,
-			method: operation.method.toUpperCase(),
-			path: operation.path,
-			summary: operation.summary,
-			scope: scopeWords(operation),
-		})),
+		count: CALLS.filter(([, { tag }]) => tag === name).length,
 	}))
+
+/** The calls whose method, path, name, summary or group have all of these words, in the order of the groups. */
+export function findCalls(question: string) {
+	const words = question.toLowerCase().split(/\s+/).filter(Boolean)
+	return CALLS.flatMap(([name, operation]) => {
+		const { path, summary, tag } = operation
+		const method = operation.method.toUpperCase()
+		const text = `${method} ${path} ${name} ${summary} ${tag}`.toLowerCase()
+		if (!words.every((word) => text.includes(word))) return []
+		return [{ name, slug: slugOf(tag), method, path, summary, scope: scopeWords(operation) }]
+	})
+}
 
 /** What a token needs for a call, in a word or two. */
 function scopeWords({ auth, scope = 'session' }: Operation): string {

@@ -1,10 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listApiGroups } from '~/areas/overview/services/api-reference/list-api-groups.server'
+import { Search } from 'lucide-react'
+import {
+	findCalls,
+	listApiGroups,
+} from '~/areas/overview/services/api-reference/list-api-groups.server'
 import { listNpmPackages } from '~/areas/overview/services/api-reference/list-npm-packages.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
+import { Button } from '~/ui/button'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { PageHeader } from '~/ui/page-header'
+import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { pageTitle } from '~/ui/page-title'
 import { HelpTabs } from '../help-tabs'
@@ -12,15 +19,26 @@ import { NpmPackages } from './npm-packages'
 
 export const meta = pageTitle('API')
 
-/** All calls of the API by group, a line each, and the packages that make them. */
-export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
-	groups: listApiGroups(),
-	packages: await listNpmPackages(),
-	origin: await publicUrl(request),
-}))
+const QUESTION_MAX = 100
+/** A phone takes seconds to draw more. */
+const MOST_SHOWN = 50
+
+/** The groups of calls and the packages that make them, or the calls that a person searches for. */
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const asked = new URL(request.url).searchParams.get('q') ?? ''
+	const question = asked.trim().slice(0, QUESTION_MAX)
+	const found = question === '' ? null : findCalls(question)
+	return {
+		question,
+		found: found && { count: found.length, calls: found.slice(0, MOST_SHOWN) },
+		groups: listApiGroups(),
+		packages: await listNpmPackages(),
+		origin: await publicUrl(request),
+	}
+})
 
 export default function ApiReference() {
-	const { groups, packages, origin } = useLoaderData<typeof loader>()
+	const { question, found, groups, packages, origin } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -41,31 +59,84 @@ export default function ApiReference() {
 						The document itself, OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.
 					</p>
 				</div>
-				<NpmPackages packages={packages} origin={origin} />
-				{groups.map(({ name, slug, about, calls }) => (
-					<section key={slug} aria-labelledby={slug}>
-						<h2 id={slug} className="text-lg font-semibold">
-							<Link to={`/help/api/${slug}`} className="text-accent hover:underline">
-								{name}
-							</Link>
-						</h2>
-						<p className="text-sm text-muted">{about}</p>
-						<ul className="mt-2">
-							{calls.map((call) => (
-								<li key={call.name} className="border-t border-line">
-									<Link
-										to={`/help/api/${slug}#${call.name}`}
-										className="grid gap-x-4 py-2 text-sm hover:bg-sunk sm:grid-cols-2"
-									>
-										<code className="wrap-anywhere">{`${call.method} ${call.path}`}</code>
-										{`${call.summary} · ${call.scope}`}
-									</Link>
-								</li>
-							))}
-						</ul>
-					</section>
-				))}
+				<Form method="get" role="search" className="flex max-w-xl gap-2" key={question}>
+					<input
+						type="search"
+						name="q"
+						aria-label="Search the calls"
+						placeholder="tasks, POST harvest, dosing …"
+						defaultValue={question}
+						maxLength={QUESTION_MAX}
+						className={CONTROL_CLASS}
+					/>
+					<Button icon={Search}>Search</Button>
+				</Form>
+				{found ? (
+					<FoundCalls {...found} question={question} />
+				) : (
+					<>
+						<Groups groups={groups} />
+						<NpmPackages packages={packages} origin={origin} />
+					</>
+				)}
 			</div>
 		</>
 	)
 }
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+const Groups = ({ groups }: Pick<Shown, 'groups'>) => (
+	<section aria-labelledby="groups">
+		<h2 id="groups" className="text-lg font-semibold">
+			Calls by subject
+		</h2>
+		<ul className="mt-2">
+			{groups.map(({ name, slug, about, count }) => (
+				<li
+					key={slug}
+					className="relative grid gap-x-4 border-t border-line py-3 hover:bg-sunk sm:grid-cols-2"
+				>
+					<Link to={`/help/api/${slug}`} className={LINE_LINK}>
+						{name}
+					</Link>
+					<span className="text-muted">
+						{about}, {count === 1 ? '1 call' : `${count} calls`}
+					</span>
+				</li>
+			))}
+		</ul>
+	</section>
+)
+
+type FoundProps = NonNullable<Shown['found']> & { question: string }
+
+const FoundCalls = ({ count, calls, question }: FoundProps) => (
+	<section aria-labelledby="found">
+		<h2 id="found" className="text-lg font-semibold">
+			{count === 1 ? '1 call' : `${count} calls`} for “{question}”
+		</h2>
+		{count > calls.length && <p className="text-muted">The first {calls.length} are shown.</p>}
+		<ul className="mt-2">
+			{calls.map(({ name, slug, method, path, summary, scope }) => (
+				<li
+					key={name}
+					className="relative grid gap-x-4 border-t border-line py-3 text-sm hover:bg-sunk sm:grid-cols-2"
+				>
+					<Link to={`/help/api/${slug}#${name}`} className={`font-mono ${LINE_LINK}`}>
+						{`${method} ${path}`}
+					</Link>
+					{`${summary} · ${scope}`}
+				</li>
+			))}
+		</ul>
+		<p className="pt-3">
+			<Link to="/help/api" className="text-accent underline">
+				All subjects
+			</Link>
+		</p>
+	</section>
+)
+
+/** The link of a line, which can be pressed anywhere in it. */
+const LINE_LINK = 'wrap-anywhere text-accent after:absolute after:inset-0'
