@@ -57,7 +57,7 @@ test('the pages have every call with its scope, and lead from one to the other',
 		expect(link.test(found), name).toBe(true)
 		expect(found.includes(path), path).toBe(true)
 	}
-	expect(await readPage('/help/api?q=zzz')).toContain('0 calls for “zzz”')
+	expect(await readPage('/help/api?q=zzz')).toContain('No call matches “zzz”')
 	const shown: string[] = []
 	for (const tag of Object.keys(API_TAGS))
 		shown.push(...(await readExamples(tag)).map(([name]) => name))

@@ -114,7 +114,9 @@ type FoundProps = NonNullable<Shown['found']> & { question: string }
 const FoundCalls = ({ count, calls, question }: FoundProps) => (
 	<section aria-labelledby="found">
 		<h2 id="found" className="text-lg font-semibold">
-			{count === 1 ? '1 call' : `${count} calls`} for “{question}”
+			{count === 0
+				? `No call matches “${question}”`
+				: `${count === 1 ? '1 call' : `${count} calls`} for “${question}”`}
 		</h2>
 		{count > calls.length && <p className="text-muted">The first {calls.length} are shown.</p>}
 		<ul className="mt-2">
