@@ -99,9 +99,7 @@ function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
 						]
 					: []
 			}),
-			...(stage?.lamps
-				? [{ label: 'Lamps by colour', value: formatLampLevels(stage.lamps).join(', ') }]
-				: []),
+			...(stage?.lamps ? [{ label: 'Lamps by colour', value: formatLampLevels(stage.lamps) }] : []),
 		],
 	}
 }

@@ -75,8 +75,7 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 	}
 })
 
-const levelWords = (levels: LampLevels | null) =>
-	formatLampLevels(levels ?? {}).join(', ') || 'none'
+const levelWords = (levels: LampLevels | null) => formatLampLevels(levels ?? {}) || 'none'
 
 export const action = page(async (args: ActionFunctionArgs) => {
 	const { ctx, recipe } = await requireChoice(args)

@@ -84,7 +84,7 @@ export async function previewSelection(
 }
 
 const isEqualLevels = (one: LampLevels | null, other: LampLevels | null) =>
-	formatLampLevels(one ?? {}).join() === formatLampLevels(other ?? {}).join()
+	formatLampLevels(one ?? {}) === formatLampLevels(other ?? {})
 
 const isNightTarget = (quantity: StageQuantity) =>
 	Object.values<StageQuantity>(NIGHT_TARGETS).includes(quantity)

@@ -21,14 +21,15 @@ export type LampLevels = { [Colour in LampColour]?: number } & { farRedEndMin?: 
  */
 export const MOST_FAR_RED_END_MIN = 120
 
-/** The levels of a stage, one a line: `Far-red lamps 30 %`. */
-export const formatLampLevels = (levels: LampLevels): string[] => [
-	...LAMP_COLOURS.flatMap((colour) => {
-		const percent = levels[colour]
-		return percent === undefined ? [] : [`${LAMP_COLOUR_LABELS[colour]} ${percent} %`]
-	}),
-	...(levels.farRedEndMin ? [`far-red for ${levels.farRedEndMin} min after the day`] : []),
-]
+/** The levels of a stage: `Red lamps 80 %, Far-red lamps 30 %`; empty when none has one. */
+export const formatLampLevels = (levels: LampLevels): string =>
+	[
+		...LAMP_COLOURS.flatMap((colour) => {
+			const percent = levels[colour]
+			return percent === undefined ? [] : [`${LAMP_COLOUR_LABELS[colour]} ${percent} %`]
+		}),
+		...(levels.farRedEndMin ? [`far-red for ${levels.farRedEndMin} min after the day`] : []),
+	].join(', ')
 
 /** The problem of the levels of a stage and its field; null for valid ones. */
 export function lampLevelsProblem(

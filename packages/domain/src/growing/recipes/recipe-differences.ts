@@ -56,7 +56,7 @@ function changesIn(earlier: RecipeStage, stage: RecipeStage, units: Units): stri
 			figure ? formatRange(quantity, figure, units) : 'not set'
 		lines.push(`${STAGE_QUANTITIES[quantity].label} ${words(was)} → ${words(is)} in ${stage.name}`)
 	}
-	const [were, are] = [earlier, stage].map(({ lamps = {} }) => formatLampLevels(lamps).join(', '))
+	const [were, are] = [earlier, stage].map(({ lamps = {} }) => formatLampLevels(lamps))
 	if (were !== are)
 		lines.push(`Lamps by colour: ${were || 'not set'} → ${are || 'not set'} in ${stage.name}`)
 	return lines

@@ -100,8 +100,8 @@ function lightRow({ stages }: Recipe) {
 
 function lampRow({ stages }: Recipe) {
 	const cells = stages.map(({ lamps }): Cell => {
-		const lines = lamps ? formatLampLevels(lamps) : []
-		return lines.length > 0 ? { text: lines.join(', '), mark: null } : null
+		const text = formatLampLevels(lamps ?? {})
+		return text === '' ? null : { text, mark: null }
 	})
 	return cells.some((cell) => cell !== null) ? { label: 'Lamps by colour', cells } : null
 }
