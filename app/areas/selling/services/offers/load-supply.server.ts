@@ -74,8 +74,11 @@ async function loadExpectedYield(
 	return Math.max(0, ...rows.map(({ perPlantMilli }) => perPlantMilli ?? 0))
 }
 
+/** The day of a lot's last harvest, of all its movements; of one that was only ever counted, of its first entry. */
+export const CUT_DAY = sql<string>`coalesce(max(case when ${stockMovements.kind} = 'harvested' and ${stockMovements.quantityMilli} > 0 then ${stockMovements.happenedOn} end), min(${stockMovements.happenedOn}))`
+
 function selectLots(db: Pick<Reader, 'select'>, { farmId, crop, lotIds }: Wanted) {
-	const { quantityMilli, kind, happenedOn, lotId } = stockMovements
+	const { quantityMilli, kind, lotId } = stockMovements
 	const moved = (what: ReturnType<typeof sql>) =>
 		sql`(select ${what} from ${stockMovements} where ${lotId} = ${lots.id})`
 	const reserved = (which: ReturnType<typeof sql>) =>
@@ -98,10 +101,7 @@ function selectLots(db: Pick<Reader, 'select'>, { farmId, crop, lotIds }: Wanted
 					sql`coalesce(sum(case when ${kind} = 'harvested' then ${quantityMilli} else 0 end), 0)`,
 				),
 			),
-			// A lot that was only ever counted has no harvest.
-			cutOn: sql<
-				string | null
-			>`coalesce(${moved(sql`max(case when ${kind} = 'harvested' and ${quantityMilli} > 0 then ${happenedOn} end)`)}, ${moved(sql`min(${happenedOn})`)})`,
+			cutOn: sql<string | null>`${moved(CUT_DAY)}`,
 			reservedMilli: number(ready),
 			aheadMilli: number(ahead),
 		})

@@ -13,6 +13,7 @@ import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server
 import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
 import type { FarmCtx } from '~/context.server'
 import { cropKey } from '../offers/list-crops-to-offer.server'
+import { CUT_DAY } from '../offers/load-supply.server'
 import { listPlanDemand, type PlanOrder } from './list-plan-demand.server'
 import { loadPlanCrops, loadWorkPerPlant, type PlannedCrop } from './load-plan-crops.server'
 import { readPlanSettings } from './plan-settings.server'
@@ -151,9 +152,9 @@ async function listGrowing({ db, farm }: FarmCtx) {
 		.orderBy(plantingCycles.id)
 }
 
-/** Lists the lots in stock, each with the day of its last harvest; one that was only ever counted, of its first entry. */
+/** Lists the lots in stock, each with the day it was cut. */
 async function listStock({ db, farm }: FarmCtx) {
-	const { quantityMilli, kind, happenedOn } = stockMovements
+	const { quantityMilli } = stockMovements
 	const milli = sql<number>`cast(sum(${quantityMilli}) as bigint)`.mapWith(Number)
 	return db.read
 		.select({
@@ -162,7 +163,7 @@ async function listStock({ db, farm }: FarmCtx) {
 			varietyName: lots.varietyName,
 			unit: lots.unit,
 			milli,
-			cutOn: sql<string>`coalesce(max(case when ${kind} = 'harvested' and ${quantityMilli} > 0 then ${happenedOn} end), min(${happenedOn}))`,
+			cutOn: CUT_DAY,
 		})
 		.from(lots)
 		.innerJoin(stockMovements, eq(stockMovements.lotId, lots.id))
