@@ -37,17 +37,26 @@ export const listApiGroups = () =>
 		count: CALLS.filter(([, { tag }]) => tag === name).length,
 	}))
 
-/** The calls whose method, path, name, summary or group have all of these words, in the order of the groups. */
+/** The calls whose method, path, name, summary or group have all of these words. */
 export function findCalls(question: string) {
 	const words = question.toLowerCase().split(/\s+/).filter(Boolean)
 	return CALLS.flatMap(([name, operation]) => {
-		const { path, summary, tag } = operation
-		const method = operation.method.toUpperCase()
-		const text = `${method} ${path} ${name} ${summary} ${tag}`.toLowerCase()
+		const outline = outlineCall(name, operation)
+		const { method, path, summary } = outline
+		const text = `${method} ${path} ${name} ${summary} ${operation.tag}`.toLowerCase()
 		if (!words.every((word) => text.includes(word))) return []
-		return [{ name, slug: slugOf(tag), method, path, summary, scope: scopeWords(operation) }]
+		return [{ ...outline, slug: slugOf(operation.tag) }]
 	})
 }
+
+/** A call in a line. */
+const outlineCall = (name: string, operation: Operation) => ({
+	name,
+	method: operation.method.toUpperCase(),
+	path: operation.path,
+	summary: operation.summary,
+	scope: scopeWords(operation),
+})
 
 /** What a token needs for a call, in a word or two. */
 function scopeWords({ auth, scope = 'session' }: Operation): string {
@@ -79,7 +88,7 @@ export function describeApiGroup(slug: string, reader: Reader) {
 
 function describeCall(name: string, operation: Operation, { origin, farmId }: Reader) {
 	const { paths, components } = document()
-	const { method, path, summary, status = 200 } = operation
+	const { method, path, status = 200 } = operation
 	const described = paths[path]?.[method]
 	const example = (examples as Partial<Record<string, CallExample>>)[name] ?? {}
 	const fieldsOf = (content: Record<string, { schema: Json }> | undefined) =>
@@ -90,11 +99,7 @@ function describeCall(name: string, operation: Operation, { origin, farmId }: Re
 		}))
 	const answers = Object.entries(described?.responses ?? {})
 	return {
-		name,
-		method: method.toUpperCase(),
-		path,
-		summary,
-		scope: scopeWords(operation),
+		...outlineCall(name, operation),
 		role: roleWords(operation),
 		parameters: (described?.parameters ?? []).map(
 			({ name: parameter, required, schema }): Field => ({

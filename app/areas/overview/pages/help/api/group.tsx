@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
+import { formatCount } from '@sfc/domain/format-count'
 import { describeApiGroup } from '~/areas/overview/services/api-reference/list-api-groups.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
@@ -30,7 +31,7 @@ export default function ApiGroup() {
 				<Link to="/help/api" className="font-medium text-accent hover:underline">
 					API
 				</Link>{' '}
-				· {calls.length === 1 ? '1 call' : `${calls.length} calls`}
+				· {formatCount(calls.length, 'call')}
 			</p>
 			<PageHeader title={name} subtitle={`${about}.`} />
 			<div className="grid gap-8 *:min-w-0">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import { formatCount } from '@sfc/domain/format-count'
 import {
 	findCalls,
 	listApiGroups,
@@ -8,12 +8,10 @@ import {
 import { listNpmPackages } from '~/areas/overview/services/api-reference/list-npm-packages.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { Button } from '~/ui/button'
-import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { PageHeader } from '~/ui/page-header'
-import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { pageTitle } from '~/ui/page-title'
+import { HelpSearch } from '../help-search'
 import { HelpTabs } from '../help-tabs'
 import { NpmPackages } from './npm-packages'
 
@@ -27,18 +25,17 @@ const MOST_SHOWN = 50
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const asked = new URL(request.url).searchParams.get('q') ?? ''
 	const question = asked.trim().slice(0, QUESTION_MAX)
-	const found = question === '' ? null : findCalls(question)
-	return {
-		question,
-		found: found && { count: found.length, calls: found.slice(0, MOST_SHOWN) },
-		groups: listApiGroups(),
-		packages: await listNpmPackages(),
-		origin: await publicUrl(request),
+	if (question !== '') {
+		const found = findCalls(question)
+		return { question, found: { count: found.length, calls: found.slice(0, MOST_SHOWN) } }
 	}
+	const [packages, origin] = [await listNpmPackages(), await publicUrl(request)]
+	return { question, found: null, groups: listApiGroups(), packages, origin }
 })
 
 export default function ApiReference() {
-	const { question, found, groups, packages, origin } = useLoaderData<typeof loader>()
+	const shown = useLoaderData<typeof loader>()
+	const { question } = shown
 	return (
 		<>
 			<PageHeader
@@ -59,24 +56,19 @@ export default function ApiReference() {
 						The document itself, OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.
 					</p>
 				</div>
-				<Form method="get" role="search" className="flex max-w-xl gap-2" key={question}>
-					<input
-						type="search"
-						name="q"
-						aria-label="Search the calls"
-						placeholder="tasks, POST harvest, dosing …"
-						defaultValue={question}
-						maxLength={QUESTION_MAX}
-						className={CONTROL_CLASS}
-					/>
-					<Button icon={Search}>Search</Button>
-				</Form>
-				{found ? (
-					<FoundCalls {...found} question={question} />
+				<HelpSearch
+					action="/help/api"
+					label="Search the calls"
+					placeholder="tasks, POST harvest, dosing …"
+					question={question}
+					maxLength={QUESTION_MAX}
+				/>
+				{shown.found ? (
+					<FoundCalls {...shown.found} question={question} />
 				) : (
 					<>
-						<Groups groups={groups} />
-						<NpmPackages packages={packages} origin={origin} />
+						<Groups groups={shown.groups} />
+						<NpmPackages packages={shown.packages} origin={shown.origin} />
 					</>
 				)}
 			</div>
@@ -84,9 +76,7 @@ export default function ApiReference() {
 	)
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>
-
-const Groups = ({ groups }: Pick<Shown, 'groups'>) => (
+const Groups = ({ groups }: { groups: ReturnType<typeof listApiGroups> }) => (
 	<section aria-labelledby="groups">
 		<h2 id="groups" className="text-lg font-semibold">
 			Calls by subject
@@ -101,7 +91,7 @@ const Groups = ({ groups }: Pick<Shown, 'groups'>) => (
 						{name}
 					</Link>
 					<span className="text-muted">
-						{about}, {count === 1 ? '1 call' : `${count} calls`}
+						{about}, {formatCount(count, 'call')}
 					</span>
 				</li>
 			))}
@@ -109,14 +99,14 @@ const Groups = ({ groups }: Pick<Shown, 'groups'>) => (
 	</section>
 )
 
-type FoundProps = NonNullable<Shown['found']> & { question: string }
+type FoundProps = { count: number; calls: ReturnType<typeof findCalls>; question: string }
 
 const FoundCalls = ({ count, calls, question }: FoundProps) => (
 	<section aria-labelledby="found">
 		<h2 id="found" className="text-lg font-semibold">
 			{count === 0
 				? `No call matches “${question}”`
-				: `${count === 1 ? '1 call' : `${count} calls`} for “${question}”`}
+				: `${formatCount(count, 'call')} for “${question}”`}
 		</h2>
 		{count > calls.length && <p className="text-muted">The first {calls.length} are shown.</p>}
 		<ul className="mt-2">

@@ -1,25 +1,26 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { formatCount } from '@sfc/domain/format-count'
 import { GUIDE_TOPICS, GUIDES, type Guide } from '@sfc/domain/overview/guides/guide'
 import { searchGuides } from '@sfc/domain/overview/guides/search-guides'
-import { SearchX, Search } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { HelpSearch } from '../help-search'
 import { HelpTabs } from '../help-tabs'
-import { Button } from '~/ui/button'
-import { CONTROL_CLASS } from '~/ui/form/field-frame'
-import { Form } from '~/ui/page-farm/form'
 
 export const meta = pageTitle('Grow Guides')
+
+const QUESTION_MAX = 200
 
 const toEntry = ({ id, title, summary }: Guide) => ({ id, title, summary })
 
 /** All guides by topic, or those that match a search. */
 export const loader = page(({ request }: LoaderFunctionArgs) => {
-	const question = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+	const question = new URL(request.url).searchParams.get('q')?.trim().slice(0, QUESTION_MAX) ?? ''
 	const found = question
 		? searchGuides(question).map(({ guide, excerpt }) => ({ ...toEntry(guide), summary: excerpt }))
 		: []
@@ -42,11 +43,17 @@ export default function Guides() {
 				subtitle="Short guides for crops, tanks, sensors and the farm. Each figure names its source."
 			/>
 			<HelpTabs current="guides" />
-			<GuideSearch question={question} />
+			<HelpSearch
+				action="/help/guides"
+				label="Search the guides"
+				placeholder="tip burn, pH probe, power cut …"
+				question={question}
+				maxLength={QUESTION_MAX}
+			/>
 			{question ? (
 				<section aria-labelledby="found" className="mt-6">
 					<h2 id="found" className="text-lg font-semibold">
-						{found.length === 1 ? '1 guide' : `${found.length} guides`} for “{question}”
+						{formatCount(found.length, 'guide')} for “{question}”
 					</h2>
 					{found.length === 0 ? (
 						<EmptyState icon={SearchX} title="No guide found">
@@ -87,27 +94,3 @@ const GuideList = ({ entries }: { entries: readonly Entry[] }) => (
 		))}
 	</ul>
 )
-
-/** Searches the guides; the answer is a page with an address of its own. */
-function GuideSearch({ question }: { question: string }) {
-	return (
-		<Form
-			method="get"
-			action="/help/guides"
-			role="search"
-			className="flex max-w-xl gap-2"
-			key={question}
-		>
-			<input
-				type="search"
-				name="q"
-				aria-label="Search the guides"
-				placeholder="tip burn, pH probe, power cut …"
-				defaultValue={question}
-				maxLength={200}
-				className={CONTROL_CLASS}
-			/>
-			<Button icon={Search}>Search</Button>
-		</Form>
-	)
-}
